@@ -58,6 +58,7 @@ COVERED = {  # the least share of branches that the quick tests of `check` may p
     "rooms": 95,
     "protocol": 93,
 }
+FEW_SEEDS = ["--cardkit-seeds", "2"]  # for the contract of each example
 PARALLEL = ["-q", "-n", "auto", "--dist", "worksteal"]
 BROWSING = [
     "-q",
@@ -325,25 +326,25 @@ def check(words: list[str]) -> None:
         run([sys.executable, HERE / "dev.py", "test"], CARDKIT_COVERAGE="1", CARDKIT_QUICK_SECONDS=str(QUICK_SECONDS))
     install_from_npm()
     with ThreadPoolExecutor(1) as beside:  # these steps take one core each
-        making = beside.submit(environment, "installed", "[suites,test-cluster]", compiled=compiled, plug_ins=PLUG_INS)
-        browsing_too = beside.submit(browsing)
+        extras = "[suites,test-cluster,browser]"
+        making = beside.submit(environment, "installed", extras, compiled=compiled, plug_ins=PLUG_INS)
         programs = developing()
         check_sources(programs)
+        with step("tests of sources and texts"):
+            pytest(programs, ["-q", "-m", "sources"])
         with step("waiting for cardkit to be compiled"):
-            installed, browsers = making.result(), browsing_too.result()
-    with step("tests of sources and texts"):
-        pytest(programs, [*PARALLEL, "-m", "sources"])
+            installed = making.result()
     with step("tests, as cardkit is installed", seconds):
         which = "not sources" if words else f"not sources and {EVERY_TIME}"
         pytest(installed, [*PARALLEL, "-m", which, f"--ignore={SUITES}", f"--ignore={BROWSER}"])
     with step("tests of the examples, as they are installed"):
         for plug_in in PLUG_INS:
             where = [f"--rootdir={plug_in}", f"--config-file={plug_in / 'pyproject.toml'}", str(plug_in / "tests")]
-            pytest(installed, [*PARALLEL, "-p", "no:cacheprovider", *where])
+            pytest(installed, [*PARALLEL, "-p", "no:cacheprovider", *([] if words else FEW_SEEDS), *where])
     with step("suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins", seconds):
         pytest(installed, [*PARALLEL, *unless_whole, SUITES])
     with step("pages in a browser", seconds):
-        pytest(browsers, [*BROWSING, *unless_whole, BROWSER])
+        pytest(installed, [*BROWSING, *unless_whole, BROWSER])
     if ORACLES.exists():
         with step("results from outside"), tempfile.TemporaryDirectory() as outside:  # for what programs save there
             for one in (programs, installed):

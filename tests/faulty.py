@@ -349,14 +349,8 @@ class Waiting(OpenGame[WaitingState]):
     name: ClassVar[str] = "waiting"
     actions: ClassVar[tuple[str, ...]] = ("wait", "hurry")
     made_of: ClassVar[type[WaitingState]] = WaitingState
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 0)
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
 
     def all_vocabulary(self) -> tuple[type, ...]:
         return (*super().all_vocabulary(), self.made_of)

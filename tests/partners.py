@@ -28,16 +28,14 @@ class HeapOptions(Options):
             raise BadOption(f"{seats} seats cannot make {sides} teams")
 
 
+@attrs.frozen
 class HeapState(State):
     """A position."""
 
-    __slots__ = ("heap", "options", "place", "taken")
-
-    def __init__(self, options: HeapOptions, heap: int, place: int, taken: tuple[int, ...]) -> None:
-        self.options = options
-        self.heap = heap
-        self.place = place  # the seat on turn
-        self.taken = taken  # by seat
+    options: HeapOptions
+    heap: int
+    place: int  # the seat on turn
+    taken: tuple[int, ...]  # by seat
 
     def turn(self) -> int:
         return self.place if self.heap else OVER
@@ -82,6 +80,7 @@ class Heap(OpenGame[HeapState]):
     vocabulary: ClassVar[tuple[type, ...]] = (HeapState,)
     policies: ClassVar[dict[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform(), "greedy": Greedy()}
     presets: ClassVar[dict[str, HeapOptions]] = {"four": HeapOptions(), "six": HeapOptions(seats=6, sides=3)}
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 60)
 
     @property
     def seats(self) -> int:
@@ -91,10 +90,6 @@ class Heap(OpenGame[HeapState]):
     def teams(self) -> tuple[tuple[int, ...], ...]:
         made = self.made()
         return tuple([tuple(range(side, made.seats, made.sides)) for side in range(made.sides)])
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 60)
 
     def utilities(self, state: HeapState) -> tuple[int, ...]:
         return state.totals()

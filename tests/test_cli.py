@@ -338,11 +338,6 @@ def test_a_plug_in_that_cannot_be_played_is_one_line_on_standard_error(run: Run,
     assert (ran.status in (1, 2), ran.out, one_line(ran.err)) == (True, "", True)
 
 
-def test_a_broken_plug_in_cannot_be_played(run: Run, install: Install) -> None:
-    install(broken="broken_game:make")
-    assert run("play", "broken").err.startswith("cardkit: broken (broken_game:make) cannot be loaded: ")
-
-
 # Playing.
 
 
@@ -354,19 +349,6 @@ def test_a_console_of_a_games_own_is_handed_the_rest_of_the_line(run: Run, insta
 def test_the_status_is_that_of_the_games_own_console(run: Run, install: Install) -> None:
     install({"faced": "plug_ins:main"}, faced="plug_ins:Faced")
     assert run("play", "faced").status == 7
-
-
-def test_straights_is_played_in_its_own_console(run: Run) -> None:
-    assert run("play", "straights").out == "Is Player1 a human (h) or a computer (c)?\n>"
-
-
-def test_a_game_of_computers_is_played_to_its_end(run: Run) -> None:
-    assert run("play", "straights", "6788", "--players", "c,c,c,c").out.endswith("\nPlayer3 wins!\n")
-
-
-def test_a_game_without_a_console_is_played_at_the_generic_one(run: Run, install: Install) -> None:
-    install(embers="faulty:game")
-    assert run("play", "embers", "--seed", "1").out.endswith("4 steal\n> ")
 
 
 # Replaying.
@@ -465,11 +447,6 @@ def test_a_record_of_an_unknown_game_is_refused(run: Run, install: Install, tmp_
 def test_the_package_runs_as_the_command_does() -> None:
     ran = module("--version")
     assert ran == Ran(0, f"cardkit {cardkit.__version__} ({build()})\n", "")
-
-
-@pytest.mark.slow
-def test_the_package_gives_the_status() -> None:
-    assert module("play", "poker").status == 2
 
 
 def module(*argv: str) -> Ran:

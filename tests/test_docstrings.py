@@ -26,19 +26,13 @@ def test_a_compiled_module_has_the_docstrings_of_its_source(path: Path) -> None:
     assert said == told
 
 
-def test_help_begins_with_what_a_class_is_for() -> None:
+def test_docstrings_are_there_and_true() -> None:
+    # Help begins with what a class is for.
     assert (cardkit.State.__doc__ or "").startswith("A position of a game: an immutable value.")
-
-
-def test_the_tour_of_the_package_is_true() -> None:
+    # The tour of the package is true.
     failed, attempted = doctest.testmod(cardkit)
     assert (failed, attempted >= 8) == (0, True)
-
-
-def test_a_text_stands_in_c_as_it_is() -> None:
-    assert c_text('a "quoted" \\ é\n?') == r"a \042quoted\042 \134 \303\251\012\077"
-
-
-def test_c_of_other_modules_stays_as_it_is() -> None:
+    assert c_text('a "quoted" \\ é\n?') == r"a \042quoted\042 \134 \303\251\012\077"  # a text stands in c as it is
+    # C of other modules stays as it is.
     c = '{"f", (PyCFunction)CPyPy_other___f, METH_FASTCALL, PyDoc_STR("f()\\n--\\n\\n") /* docstring */},'
     assert c == put_docstrings(c, PATHS, ROOT / "src")

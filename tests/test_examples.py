@@ -63,15 +63,10 @@ def dealt() -> EightsState:
     return EIGHTS.resolve(EIGHTS.initial_state(), NATURAL).state
 
 
-def test_it_is_for_two() -> None:
-    assert EIGHTS.seats == 2
-
-
-def test_a_game_begins_with_a_shuffle_of_all_cards() -> None:
-    assert EIGHTS.status(EIGHTS.initial_state()) == cardkit.Shuffle(52)
-
-
-def test_five_cards_each_and_one_on_the_pile_whose_suit_player_1_must_follow() -> None:
+def test_how_crazy_eights_begins() -> None:
+    assert EIGHTS.seats == 2  # it is for two
+    assert EIGHTS.status(EIGHTS.initial_state()) == cardkit.Shuffle(52)  # a game begins with a shuffle of all cards
+    # Five cards each and one on the pile whose suit player 1 must follow.
     state = dealt()
     assert state.hands == (Hand.of("AC 2C 3C 4C 5C"), Hand.of("6C 7C 8C 9C TC"))
     assert (state.pile, len(state.stock), state.suit, state.turn()) == (Pile.of("JC"), 41, Suit.CLUBS, 0)
@@ -113,17 +108,14 @@ def test_what_may_not_be_played_and_why(state: EightsState, text: str, reason: s
     assert why_illegal(state, text) == reason
 
 
-def test_a_refused_card_cannot_be_played() -> None:
+def test_what_a_card_and_a_draw_do() -> None:
+    # A refused card cannot be played.
     with pytest.raises(IllegalMove, match="2H: Spades must be followed"):
         played(position(), "2H")
-
-
-def test_a_played_card_leaves_the_hand_and_lies_on_top() -> None:
+    # A played card leaves the hand and lies on top.
     after = played(position(), "7S")
     assert (after.pile, after.hands[0]) == (Pile.of("KS 7S"), Hand.of("8D 2H"))
-
-
-def test_a_draw_takes_the_top_card_of_the_stock() -> None:
+    # A draw takes the top card of the stock.
     after = played(position(("2H", "3C")), "draw")
     assert (after.hands[0], after.stock) == (Hand.of("2H 9C"), Deck.of("TC"))
 
@@ -145,23 +137,19 @@ def test_who_is_next_and_when_the_game_ends(state: EightsState, text: str, turn:
     assert played(state, text).turn() == turn
 
 
-def test_the_fewer_cards_win_and_both_with_equally_many() -> None:
+def test_what_crazy_eights_is_worth_and_shows() -> None:
+    # The fewer cards win and both with equally many.
     hands = (("2H 4H", "3C"), ("2H", "3C"))
     over = [played(position(held, stock="", passes=1), "pass") for held in hands]
     assert [state.winners() for state in (*over, position())] == [(1,), (0, 1), ()]
-
-
-def test_the_utility_is_the_cards_left_with_a_minus_sign() -> None:
-    over = EIGHTS.status(played(position(("7S", "3C 4C")), "7S"))
-    assert over == cardkit.Result(scores=(0, 2), winners=(0,), utilities=(0, -2))
-
-
-def test_a_seat_sees_its_own_hand_and_how_many_cards_the_other_holds() -> None:
+    # The utility is the cards left with a minus sign.
+    assert EIGHTS.status(played(position(("7S", "3C 4C")), "7S")) == cardkit.Result(
+        scores=(0, 2), winners=(0,), utilities=(0, -2)
+    )
+    # A seat sees its own hand and how many cards the other holds.
     view = EIGHTS.view(position(), 1)
     assert (view.hand, view.held, EIGHTS.view(position(), None).hand) == (Hand.of("3C 4C"), (3, 2), Hand())
-
-
-def test_an_opening_is_made_up_before_the_deal() -> None:
+    # An opening is made up before the deal.
     view = EIGHTS.view(EIGHTS.initial_state(), 0)
     assert EIGHTS.determinize(view, cardkit.generator(1)).turn() == CHANCE
 
@@ -179,11 +167,9 @@ def test_the_keeper_plays(hand: str, choice: str) -> None:
     assert choice_of_keeper(position((hand, "3C"))) == choice
 
 
-def test_moves_are_read_in_any_letter_case() -> None:
-    assert EIGHTS.read_move("8d HEARTS") == Named("8D hearts")
-
-
-def test_no_cards_are_in_two_places_in_the_opening() -> None:
+def test_moves_and_cards_of_crazy_eights() -> None:
+    assert EIGHTS.read_move("8d HEARTS") == Named("8D hearts")  # moves are read in any letter case
+    # No cards are in two places in the opening.
     census = EIGHTS.all_cards(EIGHTS.initial_state())
     assert (len(census), set(census.values())) == (52, {1})
 
@@ -331,25 +317,20 @@ def counting(*events: cardkit.Event) -> my_players.Counting:
     return player
 
 
-def test_counting_plays_in_the_suit_of_which_most_is_out() -> None:
+def test_counting_plays_by_what_is_out() -> None:
+    # Counting plays in the suit of which most is out.
     view, _ = straights_view()
     player = counting(straights.RoundBegan(1, 1), straights.Played(1, card("7S")))
     assert player.choose(view, (Play(card("7H")), Play(card("8S")), Play(card("7D")))) == Play(card("8S"))
-
-
-def test_counting_forgets_the_last_round() -> None:
+    # Counting forgets the last round.
     view, _ = straights_view()
     player = counting(straights.Played(1, card("7S")), straights.RoundBegan(1, 2))
     assert player.choose(view, (Play(card("8S")), Play(card("7D")))) == Play(card("7D"))
-
-
-def test_counting_discards_the_lowest() -> None:
+    # Counting discards the lowest.
     view, _ = straights_view()
     player = counting(straights.RoundBegan(1, 1), straights.Played(1, card("7S")))
     assert player.choose(view, (Discard(card("KS")), Discard(card("2D")))) == Discard(card("2D"))
-
-
-def test_counting_sits_at_a_table() -> None:
+    # Counting sits at a table.
     over = Table(straights.game(rounds=1), ["first", my_players.Counting(), "first", "first"], seed=1).run()
     assert isinstance(over, cardkit.Result)
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import venv
@@ -46,7 +47,8 @@ def texts(folder: Path) -> str:
 @every_kind
 def test_a_project_has_these_files(tmp_path: Path, kind: str) -> None:
     expected = ["README.md", "pyproject.toml", "src/red_hats.py", "tests/test_red_hats.py"]
-    assert paths(write_project("red-hats", tmp_path, kind)) == expected
+    compiled = ["setup.py", "src/red_hats_rules.py"] if kind == "compiled" else []
+    assert paths(write_project("red-hats", tmp_path, kind)) == sorted(expected + compiled)
 
 
 @every_kind
@@ -71,6 +73,11 @@ def test_what_is_written_is_python_whatever_the_name(tmp_path: Path, name: str) 
 def test_a_game_of_cards_is_written_unless_another_kind_is_wanted(run: Run, tmp_path: Path) -> None:
     run("red-hats")
     assert "hands: " in (tmp_path / "red-hats" / "src" / "red_hats.py").read_text("utf-8")
+
+
+def test_compiled_is_a_kind_of_its_own(run: Run, tmp_path: Path) -> None:
+    run("red-hats", "--compiled")
+    assert "red-hats/setup.py" in paths(tmp_path)
 
 
 def test_it_says_what_to_do_next(run: Run) -> None:
@@ -152,7 +159,7 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 # What is written works: really installed, in an environment of its own.
 
-NAMES = {"cards": "red-hats", "board": "four-in-a-row"}
+NAMES = {"cards": "red-hats", "board": "four-in-a-row", "compiled": "big-two"}
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -160,6 +167,13 @@ def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     """A project, and the Python of an environment in which it and what is installed here are installed."""
     folder = tmp_path_factory.mktemp("project")
     made = write_project(NAMES[request.param], folder, request.param)
+    python = environment_in(folder)
+    installed((made, python), "--editable", ".")
+    return made, python
+
+
+def environment_in(folder: Path) -> Path:
+    """The Python of a new environment, which has what is installed here."""
     venv.create(folder / "environment", symlinks=os.name != "nt")
     programs = folder / "environment" / ("Scripts" if os.name == "nt" else "bin")
     site = next((folder / "environment").rglob("site-packages"))
@@ -167,17 +181,20 @@ def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     (site / "others.pth").write_text(
         "import site; " + "; ".join([f"site.addsitedir({path!r})" for path in here]) + "\n"
     )
-    python = programs / "python"
-    pip = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--editable", "."]
-    ran = of_python((made, python), *pip)
+    return programs / "python"
+
+
+def installed(project: tuple[Path, Path], *words: str, **environment: str) -> None:
+    """Have pip install this, from what is here."""
+    options = ["--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--force-reinstall"]
+    ran = of_python(project, "-m", "pip", "install", *options, *words, **environment)
     assert ran.status == 0, ran.err
-    return made, python
 
 
-def of_python(project: tuple[Path, Path], *words: str) -> Ran:
+def of_python(project: tuple[Path, Path], *words: str, **variables: str) -> Ran:
     """What Python prints in the folder of the project."""
     folder, python = project
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
     done = subprocess.run(
         [str(python), *words], cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False
     )
@@ -229,3 +246,41 @@ def test_it_has_no_fault_to(project: tuple[Path, Path], words: str) -> None:
 def test_its_name_is_taken_once_it_is_installed(project: tuple[Path, Path]) -> None:
     ran = of_python(project, "-m", "cardkit", "new", project[0].name)
     assert f"there is a game called {project[0].name} already" in ran.err
+
+
+# What is compiled plays the same games as its source.
+
+PLAYED = """\
+import sys, cardkit, cardkit.core.playout as playout
+from importlib.util import find_spec
+game, rules = cardkit.load(sys.argv[1]), find_spec(sys.argv[1].replace("-", "_") + "_rules").origin
+print("source" if rules.endswith(".py") else "compiled", file=sys.stderr)
+for seed in range(40):
+    for limit in (3, 20_000):
+        print(playout.random_playout(game.initial_state(), cardkit.generator(seed), limit))
+"""
+# With a compiler that is none, the rules stay as they are.
+BUILDS = [({"CARDKIT_COMPILE": "1"}, "compiled"), ({"CARDKIT_COMPILE": "0"}, "source"), ({"CC": "false"}, "source")]
+
+
+@pytest.mark.slow
+@pytest.mark.sources
+@pytest.mark.parametrize("example", ["big-two", "hearts"])
+def test_a_compiled_game_passes_the_same_tests_and_plays_the_same_games(example: str, tmp_path: Path) -> None:
+    pytest.importorskip("mypyc")
+    if example == "hearts":
+        project = shutil.copytree(Path(__file__).parent.parent / "examples" / "hearts", tmp_path / "hearts")
+    else:
+        project = write_project(example, tmp_path, "compiled")
+    there = project, environment_in(tmp_path)
+    found = []
+    for variables, build in BUILDS:
+        shutil.rmtree(project / "build", ignore_errors=True)
+        installed(there, ".", **variables)
+        played = of_python(there, "-P", "-c", PLAYED, example)
+        assert (played.status, played.err) == (0, f"{build}\n")
+        found.append(played.out)
+        if build == "compiled":
+            ran = of_python(there, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider")
+            assert (ran.status, ran.err) == (0, ""), ran.out
+    assert found == found[:1] * len(BUILDS)

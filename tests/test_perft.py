@@ -132,40 +132,6 @@ def test_the_command_prints_the_committed_table(run: Run) -> None:
 # Counted by hand.
 
 
-def opening_view(name: str, preset: str, seed: int) -> Any:
-    """What the seat that moves first sees."""
-    game = cardkit.load(name, preset=preset)
-    state = dealt(game, game.initial_state(), seed)
-    return game.view(state, state.turn())
-
-
-@for_each("seed", range(1, 7))
-def test_straights_begins_with_the_seven_of_spades_and_goes_on_with_what_lies_next_to_it(seed: int) -> None:
-    game = cardkit.games.straights.game()
-    state = dealt(game, game.initial_state(), seed)
-    hand = game.view(game.play(state, game.read_move("play 7S")).state, (state.turn() + 1) % 4).hand
-    fitting = [card for card in hand if card.rank == 7 or str(card) in ("6S", "8S")]
-    assert perft.perft(game, seed, 2) == (1, len(fitting) or 13)
-
-
-@for_each("seed", range(1, 7))
-def test_unowar_begins_with_any_card_of_the_suit_or_as_high(seed: int) -> None:
-    view = opening_view("unowar", "standard", seed)
-    fitting = [card for card in view.hand if card.suit == view.top.suit or card.rank >= view.top.rank]
-    assert perft.perft(cardkit.games.unowar.game(), seed, 1) == (len(fitting),)
-
-
-@for_each("seed", range(1, 7))
-def test_skipbo_begins_with_any_card_but_an_ace_onto_any_pile(seed: int) -> None:
-    """Each onto the four discard piles; twos and kings, also the stockpile's, onto the four build piles."""
-    view = opening_view("skipbo", "comp10001bo", seed)
-    hand = set(view.hand)
-    discarded = [card for card in hand if card.rank != 1]
-    built = [card for card in hand if card.rank in (2, 13)]
-    stock = view.stocks[0].rank in (2, 13)
-    assert perft.perft(cardkit.games.skipbo.game(), seed, 1) == (4 * (len(discarded) + len(built) + stock),)
-
-
 @pytest.mark.parametrize(
     ("preset", "places", "edges"), [("standard", 54, 72), ("two-builders", 24, 30), ("six-builders", 96, 132)]
 )
@@ -187,24 +153,19 @@ def test_embers_counted_on_paper() -> None:
 # The library.
 
 
-def test_any_options_can_be_counted() -> None:
+def test_how_positions_are_counted() -> None:
+    # Any options can be counted.
     game = cardkit.games.straights.game(rounds=1)
     played = 51  # of 52 cards
     assert perft.perft(game, 1, 3, after=played) == (1, 0, 0)
-
-
-def test_all_depths_are_counted_in_one_walk() -> None:
-    game = cardkit.load("unowar")
-    assert [perft.perft(game, 2, depth) for depth in (1, 2, 3)] == [perft.perft(game, 2, 3)[:n] for n in (1, 2, 3)]
-
-
-def test_it_says_how_far_it_is() -> None:
+    # All depths are counted in one walk.
+    other = cardkit.load("unowar")
+    assert [perft.perft(other, 2, depth) for depth in (1, 2, 3)] == [perft.perft(other, 2, 3)[:n] for n in (1, 2, 3)]
+    # It says how far it is.
     parts: list[float] = []
     perft.perft(cardkit.load("unowar"), 1, 4, watch=lambda part: parts.append(round(part, 9)))
     assert (parts == sorted(parts), parts[0] < 0.5, parts[-1]) == (True, True, 1)
-
-
-def test_no_count_begins_after_the_end() -> None:
+    # No count begins after the end.
     with pytest.raises(BadCount, match="still on after 52 moves; it is over after 52"):
         perft.perft(cardkit.load("straights", rounds=1), 1, 1, after=52)
 

@@ -264,13 +264,12 @@ def test_for_a_stranger_no_name_from_outside_is_taken_and_nothing_is_imported(tr
     assert (set(sys.modules) - before, table.players[0]) == (set(), "human")
 
 
-def test_a_stranger_is_not_told_of_modules() -> None:
+def test_what_a_stranger_may_name() -> None:
+    # A stranger is not told of modules.
     with pytest.raises(UnknownPlayer) as refused:
         named_player(GAME, "nobody", own=False)
     assert str(refused.value) == f"no player is called 'nobody'; there are {KNOWN}"
-
-
-def test_a_stranger_may_name_a_person() -> None:
+    # A stranger may name a person.
     table = Table(GAME, ["first"] * 4)
     table.seat(0, "human", own=False)
     assert table.players[0] == "human"
@@ -306,16 +305,12 @@ def levelled() -> Levelled:
     return Levelled(UnoWarOptions())
 
 
-def test_a_policy_comes_before_a_level_of_its_name() -> None:
-    assert named_player(levelled(), "easy") == FirstLegal()
-
-
-def test_a_game_says_whom_a_level_stands_for() -> None:
+def test_whom_a_level_stands_for() -> None:
+    assert named_player(levelled(), "easy") == FirstLegal()  # a policy comes before a level of its name
+    # A game says whom a level stands for.
     game = levelled()
     assert named_player(game, "medium") == Search.named(game, "search:30,hints=off")
-
-
-def test_a_level_that_stands_for_nobody_is_the_games_fault() -> None:
+    # A level that stands for nobody is the games fault.
     with pytest.raises(BadPlugin, match=r"^unowar: its level hard stands for 'nobody': expected search, "):
         named_player(levelled(), "hard")
 
@@ -398,19 +393,16 @@ def test_no_stranger_may_make_others_wait_for_a_search(name: str) -> None:
         named_player(GAME, name, own=False)
 
 
-def test_a_record_has_the_name_that_was_given_and_seats_it_again() -> None:
+def test_searches_in_records() -> None:
+    # A record has the name that was given and seats it again.
     table = Table(GAME, ["hard", "easy", "search:20,rollout=first", "first"], seed=1)
     again = resume(GAME, read_record(write_record(table.record())))
     assert again.players == ("hard", "easy", "search:20,rollout=first", "first")
-
-
-def test_a_record_of_a_stranger_seats_no_long_search() -> None:
+    # A record of a stranger seats no long search.
     record = Table(GAME, ["search:50", "first", "first", "first"], seed=1).record()
     with pytest.raises(BadRecord, match="'search:50': expected a search of 2s a move"):
         resume(GAME, record, own=False)
-
-
-def test_a_search_that_sits_down_itself_is_called_by_its_name() -> None:
+    # A search that sits down itself is called by its name.
     search = Search.named(GAME, "search:50,rollout=first,within=1.5s")
     assert Table(GAME, [search, "first", "first", "first"]).players[0] == "search:50,rollout=first,within=1500ms"
 

@@ -144,16 +144,13 @@ def failure(ran: Ran, name: str) -> str:
 # A game that keeps the contract.
 
 
-def test_there_is_a_test_for_each_rule_of_each_game(played: Ran) -> None:
+def test_a_game_that_keeps_the_contract_has_a_test_for_each_rule(played: Ran) -> None:
+    # There is a test for each rule of each game.
     names = [f"cardkit::{game}::{rule}" for game in PLAYED for rule in CHECKS]
     assert list(results(played)) == names
-
-
-def test_a_game_that_keeps_the_contract_passes(played: Ran) -> None:
+    # A game that keeps the contract passes.
     assert results_of(played, "crazy-eights") == dict.fromkeys(CHECKS, "PASSED")
-
-
-def test_the_tests_are_counted_where_pytest_says_what_it_collected(played: Ran) -> None:
+    # The tests are counted where pytest says what it collected.
     assert f"collected {len(PLAYED) * len(CHECKS)} items\n" in played.out
 
 
@@ -174,16 +171,11 @@ def test_the_tests_can_be_handed_out_to_other_processes(run: Run) -> None:
 def test_only_the_rules_that_are_broken_fail(played: Ran) -> None:
     broken = {"views": "FAILED", "scene": "FAILED"}  # what is drawn of a view tells what the view tells
     assert results_of(played, "peeking") == {**dict.fromkeys(CHECKS, "PASSED"), **broken}
-
-
-def test_a_failure_is_one_of_pytest(played: Ran) -> None:
-    assert played.status == pytest.ExitCode.TESTS_FAILED
-
-
-def test_a_failure_says_what_the_kit_says_and_nothing_else(played: Ran) -> None:
-    with pytest.raises(BrokenContract) as broken:
+    assert played.status == pytest.ExitCode.TESTS_FAILED  # a failure is one of pytest
+    # A failure says what the kit says and nothing else.
+    with pytest.raises(BrokenContract) as told:
         contract.check(peeking(), seeds=range(1), rules=["views"])
-    assert failure(played, "cardkit::peeking::views") == f"{broken.value}\n"
+    assert failure(played, "cardkit::peeking::views") == f"{told.value}\n"
 
 
 def peeking() -> crazy_eights.CrazyEights:
@@ -202,11 +194,10 @@ def test_of_an_error_where_no_rule_looks_the_games_own_lines_are_shown(played: R
 # A game of which nothing can be made.
 
 
-def test_of_a_game_that_cannot_be_made_one_test_fails_and_the_others_are_skipped(played: Ran) -> None:
+def test_of_a_game_that_cannot_be_made_one_test_fails(played: Ran) -> None:
+    # Of a game that cannot be made one test fails and the others are skipped.
     assert results_of(played, "unopened") == {**dict.fromkeys(CHECKS, "SKIPPED"), "made": "FAILED"}
-
-
-def test_the_reason_points_at_the_test_that_fails(played: Ran) -> None:
+    # The reason points at the test that fails.
     reasons = re.findall(r"^SKIPPED [^:]*:[^ ]* (.*)$", played.out, re.MULTILINE)
     assert set(reasons) == {"made fails: mend that first"}
 
@@ -264,11 +255,9 @@ def listed(run: Run) -> list[str]:
     return run("--collect-only", "-q", "--cardkit", "peeking", "--cardkit", "crazy-eights", **files).out.splitlines()
 
 
-def test_a_projects_own_tests_come_first(listed: list[str]) -> None:
-    assert listed[0] == "test_own.py::test_own"
-
-
-def test_games_of_the_settings_and_of_the_command_are_checked_each_once(listed: list[str]) -> None:
+def test_which_tests_come_and_when(listed: list[str]) -> None:
+    assert listed[0] == "test_own.py::test_own"  # a projects own tests come first
+    # Games of the settings and of the command are checked each once.
     found = [line.split("::")[1] for line in listed if line.startswith("cardkit::")]
     assert found == [name for name, presets in GAMES_LISTED for _ in range(presets * len(CHECKS))]
 

@@ -136,23 +136,14 @@ def test_every_preset_is_loaded_with_its_options(name: str) -> None:
     assert {preset: load(name, preset=preset).options for preset in presets} == dict(presets)
 
 
-def test_a_game_is_loaded_with_its_usual_options() -> None:
-    assert load("straights") == StraightsGame(StraightsOptions())
-
-
-def test_options_are_named() -> None:
-    assert load("straights", target=50, corner=True).options == StraightsOptions(50, 0, True)
-
-
-def test_options_change_a_preset() -> None:
+def test_a_game_is_loaded_with_options() -> None:
+    assert load("straights") == StraightsGame(StraightsOptions())  # a game is loaded with its usual options
+    assert load("straights", target=50, corner=True).options == StraightsOptions(50, 0, True)  # options are named
+    # Options change a preset.
     assert load("straights", preset="one-round", target=50).options == StraightsOptions(50, 1, False)
-
-
-def test_loading_by_name_gives_what_the_typed_constructor_gives() -> None:
+    # Loading by name gives what the typed constructor gives.
     assert load("straights", rounds=3) == straights.game(rounds=3)
-
-
-def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    # An unknown game is refused with those there are.
     with pytest.raises(UnknownGame, match="no game is called 'poker'; there are straights"):
         load("poker")
 
@@ -207,45 +198,32 @@ def test_the_package_offers_both() -> None:
 # Plug-ins.
 
 
-def test_plug_ins_are_named_after_cardkits_own_in_alphabetical_order(install: Installed) -> None:
+def test_a_plug_in_is_loaded_with_options(install: Installed) -> None:
+    # Plug ins are named after cardkits own in alphabetical order.
     install(zebra="null_game:make", null="null_game:make")
     assert game_names() == (*BUILT_IN, "null", "zebra")
-
-
-def test_a_plug_in_is_loaded(install: Installed) -> None:
+    # A plug in is loaded.
     install(null="null_game:make")
     assert load("null").name == "null"
-
-
-def test_a_plug_in_takes_options(install: Installed) -> None:
+    # A plug in takes options.
     install(null="null_game:make")
     assert load("null", size=5).options.fields() == (5,)
-
-
-def test_a_game_class_is_a_plug_in_without_options(install: Installed) -> None:
+    # A game class is a plug in without options.
     install(null="null_game:Null")
     assert load("null").options.names() == ()
-
-
-def test_an_option_that_a_plug_in_does_not_have_is_refused(install: Installed) -> None:
+    # An option that a plug in does not have is refused.
     install(null="null_game:make")
     with pytest.raises(BadOption, match=r"null: no option is called 'colour'; there are size"):
         load("null", colour="red")
-
-
-def test_an_option_of_a_plug_in_without_any_is_refused(install: Installed) -> None:
+    # An option of a plug in without any is refused.
     install(null="null_game:make_nothing")
     with pytest.raises(BadOption, match=r"no option is called 'size'; there are none"):
         load("null", size=3)
-
-
-def test_what_a_plug_in_refuses_is_refused(install: Installed) -> None:
+    # What a plug in refuses is refused.
     install(null="null_game:make")
     with pytest.raises(BadOption, match="option size: not thirteen"):
         load("null", size=13)
-
-
-def test_a_plug_in_that_fails_is_told_apart_from_a_bad_option(install: Installed) -> None:
+    # A plug in that fails is told apart from a bad option.
     install(null="null_game:make")
     with pytest.raises(BadPlugin, match="null fails when made: ZeroDivisionError: nothing to divide"):
         load("null", size=0)
@@ -282,33 +260,24 @@ def test_a_plug_in_that_makes_no_game_is_refused_with_the_reason(install: Instal
     assert str(refused.value) == reason
 
 
-def test_a_plug_in_that_keeps_its_parameters_to_itself_is_called_all_the_same(install: Installed) -> None:
+def test_plug_ins_that_are_broken_or_of_one_name(install: Installed) -> None:
+    # A plug in that keeps its parameters to itself is called all the same.
     install(null="builtins:dict")
     with pytest.raises(BadPlugin, match=r"null gives {}, which is no cardkit Game"):
         load("null")
-
-
-def test_a_broken_plug_in_is_named_all_the_same(install: Installed) -> None:
+    # A broken plug in is named all the same.
     install(broken="broken_game:make")
     assert "broken" in game_names()
-
-
-def test_a_broken_plug_in_does_not_break_the_others(install: Installed) -> None:
+    # A broken plug in does not break the others.
     install(broken="broken_game:make", null="null_game:make")
     assert load("null").name == "null"
-
-
-def test_a_plug_in_cannot_take_the_name_of_a_game_of_cardkits_own(install: Installed) -> None:
+    # A plug in cannot take the name of a game of cardkits own.
     install(straights="null_game:make")
     assert isinstance(load("straights"), StraightsGame)
-
-
-def test_a_name_that_cardkit_has_is_listed_once(install: Installed) -> None:
+    # A name that cardkit has is listed once.
     install(straights="null_game:make")
     assert game_names() == tuple(BUILT_IN)
-
-
-def test_of_two_plug_ins_of_one_name_the_first_by_value_counts(install: Installed) -> None:
+    # Of two plug ins of one name the first by value counts.
     install(("null", "null_game:make_nothing"), ("null", "null_game:make"))
     assert load("null").name == "null"
 

@@ -94,7 +94,7 @@ def test_the_schema_is_one(game: AnyGame) -> None:
 
 @pytest.mark.slow
 @each_game
-@pytest.mark.some(6)
+@pytest.mark.some(3)
 def test_what_a_whole_game_shows_is_as_the_schema_says(game: AnyGame) -> None:
     wrong = []
     for group, texts in texts_of(game, LIMIT).items():
@@ -104,7 +104,7 @@ def test_what_a_whole_game_shows_is_as_the_schema_says(game: AnyGame) -> None:
 
 
 @each_game
-@pytest.mark.some(10)
+@pytest.mark.some(8)
 def test_what_the_first_moves_show_is_as_the_schema_says(game: AnyGame) -> None:
     wrong = []
     for group, texts in texts_of(game, FEW).items():

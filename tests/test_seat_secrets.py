@@ -17,7 +17,7 @@ from support import for_each
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(("label", "name", "preset"), GAMES, ids=[label for label, _, _ in GAMES])
-@pytest.mark.some(16)
+@pytest.mark.some(8)
 def test_the_record_of_a_seat_is_the_same_when_what_it_cannot_know_is_redealt(
     label: str, name: str, preset: str, seed: int
 ) -> None:

@@ -30,31 +30,17 @@ def codes(lines: list[str]) -> list[str | None]:
     return [json.loads(line).get("code") for line in lines]
 
 
-def test_every_line_is_answered() -> None:
+def test_lines_are_read_and_answered() -> None:
+    # Every line is answered.
     assert codes(served(b'[]\n{"do":"dance"}\n{"do":"look"}\n')) == ["unreadable", "unknown", "nothing"]
-
-
-def test_an_empty_line_is_passed_over() -> None:
-    assert codes(served(b'\n \r\n{"do":"dance"}\n\n')) == ["unknown"]
-
-
-def test_a_last_line_without_an_end_is_answered() -> None:
-    assert codes(served(b'{"do":"look"}')) == ["nothing"]
-
-
-def test_lines_may_end_as_on_windows() -> None:
-    assert codes(served(b'{"do":"look"}\r\n')) == ["nothing"]
-
-
-def test_a_byte_order_mark_at_the_beginning_is_passed_over() -> None:
+    assert codes(served(b'\n \r\n{"do":"dance"}\n\n')) == ["unknown"]  # an empty line is passed over
+    assert codes(served(b'{"do":"look"}')) == ["nothing"]  # a last line without an end is answered
+    assert codes(served(b'{"do":"look"}\r\n')) == ["nothing"]  # lines may end as on windows
+    # A byte order mark at the beginning is passed over.
     assert codes(served(b'\xef\xbb\xbf{"do":"look"}\n')) == ["nothing"]
-
-
-def test_bytes_that_are_no_text_are_refused() -> None:
+    # Bytes that are no text are refused.
     assert codes(served(b'\xff\xfe\n{"do":"look"}\n')) == ["unreadable", "nothing"]
-
-
-def test_of_a_line_without_measure_the_rest_is_passed_over() -> None:
+    # Of a line without measure the rest is passed over.
     assert codes(served(b"x" * (LONGEST + 200_000) + b'\n{"do":"look"}\n')) == ["too-long", "nothing"]
 
 

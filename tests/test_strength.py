@@ -27,19 +27,16 @@ def wins(one: str, others: str, preset: str, games: int) -> tuple[int, int]:
     return won, finished
 
 
-def test_sensible_beats_uniform() -> None:
+def test_who_beats_whom() -> None:
+    # Sensible beats uniform.
     won, finished = wins("sensible", "uniform", "settlers", 20)
     assert won >= 19
     assert finished >= 19
-
-
-def test_planner_beats_sensible() -> None:
+    # Planner beats sensible.
     won, finished = wins("planner", "sensible", "settlers", 28)
     assert won >= 10
     assert finished == 28
-
-
-def test_sensible_loses_to_planners() -> None:
+    # Sensible loses to planners.
     won, finished = wins("sensible", "planner", "random-board", 12)
     assert won <= 3
     assert finished == 12

@@ -29,17 +29,14 @@ def found(one: str, rate: Rate, *times: float, unfinished: int = 0) -> Found:
 # Playing.
 
 
-def test_the_one_has_each_seat_once_and_the_others_all_others() -> None:
+def test_matches_are_those_of_the_arena() -> None:
+    # The one has each seat once and the others all others.
     met = matches.alone(plan("thrifty", "first", "straights"), cardkit.load("straights"))
     assert met.seatings == ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
-
-
-def test_the_games_are_those_of_the_arena() -> None:
+    # The games are those of the arena.
     ours, theirs = matches.match(plan(deals=30)), arena.run(plan(deals=30))
     assert (ours.cell, ours.deals, ours.parity) == (theirs.cells[0], 30, 0.5)
-
-
-def test_who_is_no_player_is_named_before_anything_is_played() -> None:
+    # Who is no player is named before anything is played.
     with pytest.raises(UnknownPlayer, match="nobody"):
         matches.match(plan("nobody", deals=10**6))
 
@@ -82,13 +79,12 @@ def test_all_against_all_is_a_table() -> None:
     )
 
 
-def test_a_search_by_its_budget_is_a_table() -> None:
+def test_figures_as_tables() -> None:
+    # A search by its budget is a table.
     rows = strength.ladder([found("search:50", Rate(0.5, 0.25, 0.75, 4))]).split("\n")
     assert rows[2] == "| search:50 | 50.0 % (25.0 to 75.0) | 4 | – | – |"
     assert rows[-1] == "Against watchful in all other seats; parity is 50.0 %."
-
-
-def test_nearly_all_of_some_times_lie_within_one() -> None:
+    # Nearly all of some times lie within one.
     times = [milliseconds / 1000 for milliseconds in range(1, 101)]
     assert [telling.within(times, share) for share in (0.5, 0.99, 1.0)] == ["50 ms", "99 ms", "100 ms"]
 

@@ -29,23 +29,14 @@ def over(game: Heap) -> Result:
 # What a game says.
 
 
-def test_every_seat_is_a_team_of_its_own_unless_a_game_says_otherwise() -> None:
+def test_what_a_game_and_its_result_say_of_teams() -> None:
+    # Every seat is a team of its own unless a game says otherwise.
     assert load("straights").teams == ((0,), (1,), (2,), (3,))
-
-
-def test_the_result_of_a_game_of_partners_has_its_teams() -> None:
-    assert over(FOUR).teams == ((0, 2), (1, 3))
-
-
-def test_the_result_of_a_game_without_partners_has_no_teams() -> None:
-    assert over(Heap(HeapOptions(seats=3, sides=3))).teams == ()
-
-
-def test_a_result_without_teams_does_not_name_them() -> None:
+    assert over(FOUR).teams == ((0, 2), (1, 3))  # the result of a game of partners has its teams
+    assert over(Heap(HeapOptions(seats=3, sides=3))).teams == ()  # the result of a game without partners has no teams
+    # A result without teams does not name them.
     assert repr(Result((1,), (0,), (1,))) == "Result(scores=(1,), winners=(0,), utilities=(1,))"
-
-
-def test_a_result_with_teams_names_them() -> None:
+    # A result with teams names them.
     shown = "Result(scores=(1, 1), winners=(0, 1), utilities=(1, 1), teams=((0, 1),))"
     assert repr(Result((1, 1), (0, 1), (1, 1), ((0, 1),))) == shown
 
@@ -120,9 +111,7 @@ class LoneWinner(Heap):
 class OtherSeats(Heap):
     """The option `seats` is not the number of seats."""
 
-    @property
-    def seats(self) -> int:
-        return 4
+    seats: ClassVar[int] = 4
 
 
 class OddGroups(Display[OpenView, Named]):
@@ -172,25 +161,17 @@ def test_partners_with_one_score_are_told_together() -> None:
     ]
 
 
-def test_partners_with_scores_of_their_own_are_told_apart() -> None:
+def test_how_teams_are_told() -> None:
+    # Partners with scores of their own are told apart.
     told = ending(Face(), Result((3, 3, 3, 2), (0, 2), (6, 5, 6, 5), ((0, 2), (1, 3))))
     assert told[:-1] == ["Player1 and Player3: 3", "Player2: 3", "Player4: 2"]
-
-
-def test_teams_that_draw_win_each() -> None:
+    # Teams that draw win each.
     told = ending(Face(), Result((5, 5, 5), (0, 1, 2), (5, 5, 5), ((0, 2), (1,))))
     assert told[2:] == ["Player1 and Player3 win!", "Player2 wins!"]
-
-
-def test_a_game_of_partners_may_have_no_winner() -> None:
+    # A game of partners may have no winner.
     assert ending(Face(), Result((0, 0), (), (0, 0), ((0, 1),))) == ["Player1 and Player2: 0", "Nobody wins."]
-
-
-def test_people_are_told_who_plays_together() -> None:
+    # People are told who plays together.
     told = list(Face[HeapState, Any, Any]().greeting(Table(FOUR, [None, "greedy", "greedy", "greedy"])))
     assert told[2:4] == ["Player1 and Player3 play together.", "Player2 and Player4 play together."]
-
-
-def test_nobody_is_told_so_where_every_seat_plays_for_itself() -> None:
-    told = "\n".join(Face[State, Any, Any]().greeting(Table(load("straights"))))
-    assert "together" not in told
+    # Nobody is told so where every seat plays for itself.
+    assert "together" not in "\n".join(Face[State, Any, Any]().greeting(Table(load("straights"))))

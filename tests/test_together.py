@@ -61,29 +61,21 @@ def test_whatever_the_order_the_same_comes_of_it(chosen: tuple[int, ...], order:
     assert table.state == canonical.state
 
 
-def test_all_of_them_may_move() -> None:
-    assert three().acting == (0, 1, 2)
-
-
-def test_who_has_chosen_may_move_no_more() -> None:
+def test_who_may_move() -> None:
+    assert three().acting == (0, 1, 2)  # all of them may move
+    # Who has chosen may move no more.
     table = three()
     table.play(DARES, 1)
     assert table.acting == (0, 2)
-
-
-def test_without_a_seat_the_first_of_them_moves() -> None:
+    # Without a seat the first of them moves.
     table = three()
     table.play(DARES)
     assert table.state.chosen == (DARE, NOTHING, NOTHING)
-
-
-def test_a_text_is_played_for_a_seat() -> None:
+    # A text is played for a seat.
     table = three()
     table.play("DARE", 2)
     assert table.state.chosen == (NOTHING, NOTHING, DARE)
-
-
-def test_a_seat_that_has_chosen_is_refused() -> None:
+    # A seat that has chosen is refused.
     table = three()
     table.play(DARES, 1)
     with pytest.raises(IllegalMove, match="seat 1 is not to move here"):
@@ -96,19 +88,16 @@ def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
         three().play(STAYS, seat)
 
 
-def test_a_refused_seat_changes_nothing() -> None:
+def test_who_may_not_move() -> None:
+    # A refused seat changes nothing.
     table = three()
     with pytest.raises(IllegalMove):
         table.play(STAYS, 3)
     assert (table.state, table.entries[3:], table.event_count) == (DICE, (), 0)
-
-
-def test_nobody_acts_while_chance_does() -> None:
+    # Nobody acts while chance does.
     table = Table(THREE)
     assert (table.acting, table.legal_moves(0), table.state.turn()) == ((), (), CHANCE)
-
-
-def test_nobody_acts_when_the_game_is_over() -> None:
+    # Nobody acts when the game is over.
     table = Table(THREE, [Uniform()] * 3)
     table.run()
     assert (table.acting, table.state.turn()) == ((), OVER)
@@ -119,18 +108,15 @@ def test_each_of_them_has_legal_moves(seat: int) -> None:
     assert three().legal_moves(seat) == MOVES
 
 
-def test_who_has_chosen_has_no_legal_moves() -> None:
+def test_what_each_may_do_and_sees() -> None:
+    # Who has chosen has no legal moves.
     table = three()
     table.play(DARES, 1)
     assert table.legal_moves(1) == ()
-
-
-def test_each_of_them_sees_that_it_is_its_turn() -> None:
+    # Each of them sees that it is its turn.
     table = three()
     assert [table.view(seat).turn for seat in range(3)] == [0, 1, 2]
-
-
-def test_people_are_awaited_only_where_no_computer_is_to_choose() -> None:
+    # People are awaited only where no computer is to choose.
     assert (three().awaits_human, three(None, FirstLegal(), None).awaits_human) == (True, False)
 
 
@@ -321,25 +307,18 @@ class Bold(Policy):
         return DARE if state.mover == 1 else STAY
 
 
-def test_a_playout_of_policies_asks_each_for_its_own_seat() -> None:
+def test_playouts_and_counts_choose_in_one_order() -> None:
+    # A playout of policies asks each for its own seat.
     rngs = (generator(1), generator(2), generator(3))
     played = policy_playout(THREE.initial_state(), (Bold(), Bold(), Bold()), generator(0), rngs, 100)
     assert played.state.scores() == (0, 2, 0)
-
-
-def test_a_table_of_policies_and_a_playout_choose_in_one_order() -> None:
+    # A table of policies and a playout choose in one order.
     table = Table(THREE, [FirstLegal()] * 3)
     table.run()
     movers = [entry.seat for entry in table.entries if isinstance(entry, Chosen)]
     assert movers == [0, 1, 2] * 2
-
-
-def test_sequences_are_counted_in_the_canonical_order() -> None:
-    assert perft(THREE, 1, 7) == (2, 4, 8, 16, 32, 64, 0)
-
-
-def test_sequences_are_counted_from_the_middle_of_a_choice() -> None:
-    assert perft(GAME, 1, 2, after=1) == (2, 4)
+    assert perft(THREE, 1, 7) == (2, 4, 8, 16, 32, 64, 0)  # sequences are counted in the canonical order
+    assert perft(GAME, 1, 2, after=1) == (2, 4)  # sequences are counted from the middle of a choice
 
 
 # The generic console.
@@ -356,31 +335,22 @@ def console(players: list[Any], text: str, *, hands_over: bool = False) -> str:
     return out.getvalue()
 
 
-def test_two_people_are_asked_one_after_the_other() -> None:
+def test_people_choose_at_one_console() -> None:
+    # Two people are asked one after the other.
     asked = re.findall(r"^(Player\d) to move:$", console([None, None], "dare\nstay\n"), re.MULTILINE)
     assert asked == ["Player1", "Player2", "Player1"]
-
-
-def test_each_is_shown_its_own_dice() -> None:
+    # Each is shown its own dice.
     shown = re.findall(r"^faces: (.*)$", console([None, None], "dare\n"), re.MULTILINE)
     assert shown == ["1 3", "2 3"]
-
-
-def test_a_person_is_told_that_the_computer_has_chosen() -> None:
+    # A person is told that the computer has chosen.
     assert "Player2 has chosen.\n" in console([None, FirstLegal()], "")
-
-
-def test_a_person_is_not_told_what_the_computer_chose() -> None:
+    # A person is not told what the computer chose.
     assert "Player2: " not in console([None, FirstLegal()], "").partition("to move:")[2]
-
-
-def test_where_the_screen_is_handed_on_nobody_reads_what_another_chose() -> None:
+    # Where the screen is handed on nobody reads what another chose.
     told = console([None, None], "\ndare\n\nview\n", hands_over=True)
     second = told.rpartition("Player2, press Enter. ")[2]
     assert ("Player1: dare" in second, "Player1 has chosen." in second) == (False, True)
-
-
-def test_where_the_screen_is_handed_on_all_read_what_is_shown_in_the_end() -> None:
+    # Where the screen is handed on all read what is shown in the end.
     told = console([None, None], "\ndare\n\nstay\n\n", hands_over=True)
     assert "Showed(seat=0, faces=(1, 3))" in told.rpartition("Player1, press Enter. ")[2]
 

@@ -45,7 +45,7 @@ def played(what: tuple[str, ...], path: Path | None) -> tuple[str, list[str]]:
     return done.stderr, done.stdout.split("\n")
 
 
-@pytest.mark.some(9)
+@pytest.mark.some(4)
 @pytest.mark.parametrize(
     "what", [("words",), *((name, preset) for name in BUILT_IN for preset in cardkit.load(name).presets)], ids=" ".join
 )

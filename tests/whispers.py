@@ -51,14 +51,8 @@ class Whispers(SimpleGame[WhispersState, WhispersView]):
     name: ClassVar[str] = "whispers"
     actions: ClassVar[tuple[str, ...]] = ("a", "b", "stop", "saw nothing")
     tells_moves: ClassVar[bool] = False
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 0)
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
 
     def initial_state(self) -> WhispersState:
         return WhispersState()

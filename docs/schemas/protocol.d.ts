@@ -141,6 +141,7 @@ export type Position = {
   events: EventTold[];
   view?: unknown;
   text?: string;
+  prompt?: string;
   observation?: { [name: string]: number[] };
   clocks?: number[];
   scene?: Scene;

@@ -186,13 +186,6 @@ def calls(folder: Path) -> dict[int, list[str]]:
 # What it is told.
 
 
-def test_it_starts_hears_chooses_and_ends(them: Path) -> None:
-    arena.run(plan("livers:Notes", "random"))
-    for called in calls(them).values():
-        assert called[:3] == ["start", "hear", "hear"]
-        assert (called.count("start"), called.count("end"), called[-1]) == (1, 1, "end")
-
-
 def test_it_hears_what_it_would_hear_at_a_table(them: Path) -> None:
     report = arena.run(plan("livers:Notes", "uniform", game="straights", rounds=1))
     assert report.forfeits == ()
@@ -202,13 +195,6 @@ def test_it_hears_what_it_would_hear_at_a_table(them: Path) -> None:
     table: Table[Any, Any, Any] = Table(game, ["first", "uniform", "uniform", "uniform"], seed=3)
     table.step()
     assert heard[: len(table.heard(0))] == [str(event) for event in table.heard(0)]
-
-
-def test_no_object_hears_what_another_seat_is_dealt(them: Path) -> None:
-    arena.run(plan("livers:Notes", "livers:First", game="straights", rounds=1))
-    seat_of = {words[0]: words[3] for words in noted(them) if words[1] == "start"}
-    dealt = {(words[0], words[2].split()[0]) for words in noted(them) if words[1] == "hear" and " is dealt" in words[2]}
-    assert dealt == {(number, f"Player{seat + 1}") for number, seat in seat_of.items()}
 
 
 def test_it_is_handed_the_seconds_that_it_has(them: Path) -> None:
@@ -304,11 +290,6 @@ def test_what_fails_at_the_end_is_said_once(them: Path, capfd: pytest.CaptureFix
 
 def test_the_time_to_make_an_object_is_no_moves(them: Path) -> None:
     assert arena.run(plan("livers:Heavy", "random")).forfeits == ()
-
-
-def test_a_game_that_is_stopped_has_no_end(them: Path) -> None:
-    arena.run(attrs.evolve(plan("livers:Notes", "random"), limit=3))
-    assert "end" not in {words[1] for words in noted(them)}
 
 
 # The process.

@@ -232,25 +232,6 @@ def test_without_a_limit_a_player_may_take_its_time(them: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is not known who has started whom")
-def test_what_a_player_has_started_in_a_session_of_its_own_goes_with_it(them: Path) -> None:
-    text = """
-import subprocess, sys
-class Starts:
-    def choose(self, view, moves):
-        words = [sys.executable, "-c", "import time; time.sleep(60)"]
-        with open("started", "a") as file:
-            file.write(f"{subprocess.Popen(words, start_new_session=True).pid} ")
-        return moves[0]
-"""
-    (them / "starting.py").write_text(text)
-    run_command("cardkit", ["arena", "unowar", "--players", "starting:Starts,random", "--games", "2"], cwd=them)
-    started = (them / "started").read_text().split()
-    listed = subprocess.run(["ps", "-o", "stat=", "-p", ",".join(started)], capture_output=True, text=True, check=False)
-    assert [state for state in listed.stdout.split() if not state.startswith("Z")] == []
-
-
-@pytest.mark.slow
 def test_what_a_player_prints_is_not_among_the_results(them: Path) -> None:
     words = ["arena", "unowar", "--players", "them:Prints,random", "--games", "2", "--seed", "1"]
     ran = run_command("cardkit", words, cwd=them)
@@ -359,6 +340,7 @@ CLOSED = ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"]
         ("bench nothing", 2),
     ],
 )
+@pytest.mark.some(3)
 def test_closed_streams_change_nothing(them: Path, words: str, status: int, closed: str) -> None:
     ran = run_shell(f"cardkit {words} {closed}", them)
     assert (ran.status, ran.err) == (status, "")

@@ -45,34 +45,25 @@ def told(results: list[Ending], teams: tuple[tuple[int, ...], ...] = TWO_PAIRS) 
 # Who meets.
 
 
-def test_one_player_is_a_team_and_the_other_all_others() -> None:
+def test_players_meet_as_teams() -> None:
+    # One player is a team and the other all others.
     assert meetings(plan(), TWO_PAIRS) == (Meeting((0, 1), ((0, 1, 0, 1), (1, 0, 1, 0)), TWO_PAIRS),)
-
-
-def test_one_player_is_each_of_three_teams_in_turn() -> None:
+    # One player is each of three teams in turn.
     seatings = meetings(plan(), THREE_PAIRS)[0].seatings
     assert seatings[:3] == ((0, 1, 1, 0, 1, 1), (1, 0, 1, 1, 0, 1), (1, 1, 0, 1, 1, 0))
-
-
-def test_as_many_players_as_there_are_teams_move_on_from_team_to_team() -> None:
+    # As many players as there are teams move on from team to team.
     met = meetings(plan("all", 3), THREE_PAIRS)
     assert met == (Meeting((0, 1, 2), ((0, 1, 2, 0, 1, 2), (1, 2, 0, 1, 2, 0), (2, 0, 1, 2, 0, 1)), THREE_PAIRS),)
-
-
-def test_teams_may_differ_in_size() -> None:
-    assert meetings(plan(), ((0,), (1, 2)))[0].seatings == ((0, 1, 1), (1, 0, 0))
-
-
-def test_where_all_play_together_each_player_plays_alone() -> None:
+    assert meetings(plan(), ((0,), (1, 2)))[0].seatings == ((0, 1, 1), (1, 0, 0))  # teams may differ in size
+    # Where all play together each player plays alone.
     assert meetings(plan(), ((0, 1, 2),))[0].seatings == ((0, 0, 0), (1, 1, 1))
 
 
-def test_too_few_players_are_refused_with_the_number_of_teams() -> None:
+def test_too_few_players_are_refused() -> None:
+    # Too few players are refused with the number of teams.
     with pytest.raises(arena.BadPlan, match=r"^expected 3 players or more, one a team, not 2$"):
         arena.run(plan("all", 2, preset="six"))
-
-
-def test_where_the_number_of_seats_is_an_option_the_refusal_names_it() -> None:
+    # Where the number of seats is an option the refusal names it.
     with pytest.raises(arena.BadPlan, match=r"one a seat, not 3; the option seats makes the table smaller$"):
         meetings(plan("all", 3), ALONE)
 
@@ -96,29 +87,22 @@ def test_teams_that_are_none_are_refused(tmp_path: Path) -> None:
 # What came out.
 
 
-def test_a_win_is_shared_by_the_teams_that_won() -> None:
+def test_wins_scores_and_ratings_are_those_of_teams() -> None:
+    # A win is shared by the teams that won.
     draw, lost = Ending(FINISHED, (0, 1, 2, 3), (2, 2, 2, 2), 4), Ending(FINISHED, (0, 2), (3, 1, 3, 1), 4)
     assert [cell.rate.rate for cell in told([draw, lost]).cells] == [0.25, 0.75]
-
-
-def test_a_win_is_told_by_team() -> None:
+    # A win is told by team.
     first = Ending(FINISHED, (0, 2), (3, 1, 3, 1), 4)
     assert [[rate.rate for rate in cell.by_seat] for cell in told([first, first]).cells] == [[1.0, 0.0]] * 2
-
-
-def test_the_score_of_a_team_is_the_mean_of_its_seats() -> None:
+    # The score of a team is the mean of its seats.
     one = Ending(FINISHED, (0, 2), (4, 1, 2, 0), 4)
     assert [cell.mean_score for cell in told([one, one]).cells] == [1.75, 1.75]
-
-
-def test_a_forfeit_is_won_by_the_other_team() -> None:
+    # A forfeit is won by the other team.
     given_up = Ending(FORFEITED, (1, 3), (0, 0, 0, 0), 0, "first: gave up")
     stopped = Ending(UNFINISHED, (), (0, 0, 0, 0), 9)
     cells = told([given_up, stopped]).cells
     assert [(cell.rate.rate, cell.forfeited, cell.unfinished) for cell in cells] == [(0.0, 1, 1), (1.0, 0, 1)]
-
-
-def test_a_rating_counts_a_game_once_a_team() -> None:
+    # A rating counts a game once a team.
     by_team = told([Ending(FINISHED, (0, 2), (1, 0, 1, 0), 4), Ending(FINISHED, (1, 3), (0, 1, 0, 1), 4)])
     by_seat = told([Ending(FINISHED, (0,), (1, 0), 4), Ending(FINISHED, (1,), (0, 1), 4)], ((0,), (1,)))
     assert by_team.ratings == by_seat.ratings
@@ -142,17 +126,14 @@ def test_three_teams_are_rated_by_one_game_for_each() -> None:
 # How it is told.
 
 
-def test_the_text_names_the_teams_and_tells_rates_by_team() -> None:
+def test_a_report_tells_rates_by_team() -> None:
+    # The text names the teams and tells rates by team.
     lines = arena.as_text(arena.run(plan())).splitlines()
     assert (lines[1], "by team" in lines[3]) == ("teams: seats 1 and 3, seats 2 and 4", True)
-
-
-def test_json_has_the_teams_and_rates_by_team() -> None:
+    # Json has the teams and rates by team.
     found = json.loads(arena.as_json(arena.run(plan())))
     assert (found["teams"], len(found["cells"][0]["by_team"])) == ([[0, 2], [1, 3]], 2)
-
-
-def test_csv_has_a_column_a_team() -> None:
+    # Csv has a column a team.
     rows = list(csv.reader(io.StringIO(arena.as_csv(arena.run(plan())))))
     assert rows[0][-2:] == ["rate_team_1", "rate_team_2"]
 
@@ -167,16 +148,12 @@ def test_a_journal_of_partners_is_gone_on_with(tmp_path: Path) -> None:
 # Without partners all is as it would be without teams.
 
 
-def test_the_plan_of_any_game_says_nothing_of_teams() -> None:
-    assert "team" not in plan().as_text()
-
-
-def test_a_report_without_partners_says_nothing_of_teams() -> None:
+def test_nothing_speaks_of_teams_where_there_are_no_partners() -> None:
+    assert "team" not in plan().as_text()  # the plan of any game says nothing of teams
+    # A report without partners says nothing of teams.
     report = arena.run(arena.plan("heap", TOP[:2], deals=2, options={"seats": 2}))
     assert "team" not in arena.as_text(report) + arena.as_json(report) + arena.as_csv(report)
-
-
-def test_the_json_of_a_report_without_partners_has_the_fields_of_one() -> None:
+    # The json of a report without partners has the fields of one.
     report = arena.run(arena.plan("heap", TOP[:2], deals=2, options={"seats": 2}))
     fields = [field.name for field in attrs.fields(arena.Report) if field.name != "teams"]
     assert list(json.loads(arena.as_json(report))) == fields

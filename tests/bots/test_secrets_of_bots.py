@@ -54,6 +54,6 @@ def messages(timeline: AnyTimeline, seat: int | None) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("label", "name", "preset"), GAMES, ids=[label for label, _, _ in GAMES])
-@pytest.mark.some(8)
+@pytest.mark.some(4)
 def test_a_bot_is_told_the_same_when_what_its_seat_cannot_know_is_redealt(label: str, name: str, preset: str) -> None:
     assert differing_line(game_of(name, preset), 1, messages) is None

@@ -98,7 +98,7 @@ def loads_again(line: str, folder: Path) -> bool:
 @pytest.mark.skipif(os.name == "nt", reason="this system has no such signals")
 @pytest.mark.parametrize("name", CONSOLES)
 @pytest.mark.parametrize("stopped", SIGNALS)
-@pytest.mark.some(12)
+@pytest.mark.some(6)
 def test_a_signal_saves_the_game(started: Callable[[str], Started], tmp_path: Path, name: str, stopped: str) -> None:
     number = getattr(signal, f"SIG{stopped}")
     process = started(name)

@@ -182,19 +182,16 @@ def test_a_record_for_one_seat_is_written_from_a_saved_game(run: Run, tmp_path: 
     assert Path(target).read_text() == write_seat_record(played(5).record_of(1))
 
 
-def test_a_record_for_one_seat_overwrites_no_saved_game(run: Run, tmp_path: Path) -> None:
+def test_a_record_for_one_seat_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    # A record for one seat overwrites no saved game.
     path = saved(tmp_path, 5)
     ran = run("replay", path, "--seat", "2", "--save", path)
     said = f"cardkit: {path} is there, and is no record of a seat of straights: choose another name\n"
     assert (ran, read_record(Path(path).read_text())) == (Ran(2, "", said), played(5).record())
-
-
-def test_nothing_is_left_where_a_record_for_one_seat_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    # Nothing is left where a record for one seat cannot be written.
     path = saved(tmp_path, 5)
     ran = run("replay", path, "--seat", "2", "--save", str(tmp_path / "nowhere" / "mine.game"))
     assert (ran.status, ran.out, [one.name for one in tmp_path.iterdir()]) == (2, "", ["whole.game"])
-
-
-def test_a_record_for_one_seat_is_of_one_seat(run: Run, tmp_path: Path) -> None:
+    # A record for one seat is of one seat.
     ran = run("replay", saved(tmp_path, 5), "--save", str(tmp_path / "mine.game"))
     assert ran == Ran(2, "", "cardkit: expected --seat N beside --save: the record of a seat is for one player\n")

@@ -102,16 +102,11 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
 Start = Callable[..., Terminal]
 
 
-def test_the_drawn_table_is_the_default(start: Start) -> None:
+def test_the_default_is_drawn_in_colour(start: Start) -> None:
+    # The drawn table is the default.
     assert "A 2 3 4 5 6 7 8 9 T J Q K" in start("play", "straights", "6788").until(r"> $")
-
-
-def test_colours_are_the_default(start: Start) -> None:
-    assert "\x1b[31m" in start("play", "straights", "6788").until(r"> $")
-
-
-def test_no_color_is_obeyed(start: Start) -> None:
-    assert "\x1b[31m" not in start("play", "straights", "6788", NO_COLOR="1").until(r"> $")
+    assert "\x1b[31m" in start("play", "straights", "6788").until(r"> $")  # colours are the default
+    assert "\x1b[31m" not in start("play", "straights", "6788", NO_COLOR="1").until(r"> $")  # no color is obeyed
 
 
 @pytest.mark.parametrize("game", ["unowar", "skipbo"])
@@ -119,15 +114,12 @@ def test_cards_are_coloured_in_every_game(start: Start, game: str) -> None:
     assert "\x1b[31m" in start("play", game, "--seed", "379").until(r"> $")
 
 
-def test_plain_is_the_exact_protocol(start: Start) -> None:
+def test_which_program_is_friendly(start: Start) -> None:
+    # Plain is the exact protocol.
     assert "Is Player1 a human (h) or a computer (c)?" in start("play", "straights", "--plain").until(r">$")
-
-
-def test_the_games_own_command_is_exact(start: Start) -> None:
+    # The games own command is exact.
     assert "Is Player1 a human (h)" in start("6788", program="cardkit-straights").until(r">$")
-
-
-def test_constructor_is_friendly(start: Start) -> None:
+    # Constructor is friendly.
     assert "where do you want to build a basement? (" in start("play", "constructor").until(r"> $")
 
 

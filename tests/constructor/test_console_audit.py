@@ -220,11 +220,7 @@ def test_c16_c20_the_beginning_of_an_evening_is_what_the_rulings_say(program: Pr
 @pytest.mark.slow
 def test_c20_evenings_are_what_the_rulings_say(program: Program) -> None:
     said = "".join(
-        [
-            reply
-            for seed in (1, 7, 6788, 0, -5, 2147483647)
-            for reply in audited(program, seed, Setting(points=4), 1000).expected
-        ]
+        [reply for seed in (1, -5, 2147483647) for reply in audited(program, seed, Setting(points=4), 1000).expected]
     )
     for words in ("wins!", "steals", "loses", "rolled", "offers", TOO_POOR, NO_PLACE, "has no builders to steal from"):
         assert words in said

@@ -187,7 +187,7 @@ def continued(game: ConstructorGame, setting: Setting, plan: Plan, seed: int, li
 
 @pytest.mark.parametrize("keen", [False, True], ids=["uniform", "keen"])
 @pytest.mark.parametrize("preset", constructor.PRESETS)
-@pytest.mark.some(6)
+@pytest.mark.some(4)
 def test_the_auditor_agrees_with_whole_games(preset: str, keen: bool) -> None:
     game = constructor.game(preset)
     for seed in range(GAMES):
@@ -245,7 +245,7 @@ GAMES_WITH_OPTIONS: dict[str, Callable[[], ConstructorGame]] = {
 
 
 @pytest.mark.parametrize("name", GAMES_WITH_OPTIONS)
-@pytest.mark.some(8)
+@pytest.mark.some(6)
 def test_the_auditor_agrees_whatever_the_options(name: str) -> None:
     game = GAMES_WITH_OPTIONS[name]()
     for seed in range(GAMES):
@@ -296,7 +296,7 @@ class Script:
 
 @pytest.mark.parametrize("policy", ["first", "uniform"])
 @pytest.mark.parametrize("preset", ["bounded", "settlers", "two-builders"])
-@pytest.mark.some(3)
+@pytest.mark.some(2)
 def test_the_auditor_agrees_with_games_at_a_table(preset: str, policy: str) -> None:
     game = constructor.game(preset)
     for seed in range(GAMES):

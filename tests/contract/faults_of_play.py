@@ -106,6 +106,14 @@ MOVES = {
             "where one draw among the legal actions gives",
             of_state(pick=lambda s, rng: s.legal()[-1 - rng.below(len(s.legal()))]),
         ),
+        *[
+            ("random_moves made", of_state(random_moves=random_moves))
+            for random_moves in (
+                lambda s, *_: (s.after(s.legal()[0]), 1),  # without a draw
+                lambda s, rng, _: (s.after(s.pick(rng)), 2),
+                lambda s, *_: (s, 0),
+            )
+        ],
     ],
     "refusals": [
         (

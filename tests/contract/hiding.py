@@ -56,18 +56,9 @@ class ToldToTheGuesser(SimpleGame[HidingState, HidingView]):
     name: ClassVar[str] = "told-to-the-guesser"
     actions: ClassVar[tuple[str, ...]] = ("left", "right")
     vocabulary: ClassVar[tuple[type, ...]] = (HidingState,)
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 1)
-
-    @property
-    def max_moves(self) -> int:
-        return 2
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 1)
+    max_moves: ClassVar[int] = 2
 
     def initial_state(self) -> HidingState:
         return HidingState()

@@ -150,14 +150,8 @@ class Coins(SimpleGame[CoinState, CoinView]):
 
     name: ClassVar[str] = "coins"
     actions: ClassVar[tuple[str, ...]] = ("take", "turn")
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 0)
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
 
     def initial_state(self) -> CoinState:
         return CoinState(self.options, (Coin(Side.HEADS),) * self.options.coins)
@@ -222,21 +216,16 @@ def test_a_value_comes_back_equal(value: Value) -> None:
         assert (back, hash(back)) == (value, hash(value))
 
 
-def test_other_fields_or_another_class_make_another_value() -> None:
+def test_values_of_attrs_classes() -> None:
+    # Other fields or another class make another value.
     assert Coin(Side.HEADS) != Coin(Side.TAILS)
     assert CoinState(CoinOptions(), (), 1, None) != DeepState(CoinOptions(), (), 1, None)
-
-
-def test_the_fields_are_the_parameters_in_order_those_by_name_last() -> None:
+    # The fields are the parameters in order those by name last.
     assert CoinOptions(3).fields() == (3, "bank", (), False)
     assert DEEP.fields() == (CoinOptions(), (), 1, None, 3)
-
-
-def test_a_subclass_may_change_rules_alone_without_the_decorator() -> None:
+    # A subclass may change rules alone without the decorator.
     assert (STUCK.legal(), STUCK.turn(), StuckState(*STUCK.fields()) == STUCK) == ((), 0, True)  # type: ignore[arg-type]
-
-
-def test_a_value_is_made_anew_with_some_fields_changed() -> None:
+    # A value is made anew with some fields changed.
     assert replace(STATE, mover=0, last=None) == CoinState(CoinOptions(2, open=True), STATE.purse, 0, None)
     assert replace(Coin(Side.HEADS, worth=2), worth=4) == Coin(Side.HEADS, worth=4)
     assert replace(DEEP, mover=0) == DeepState(CoinOptions(), (), 0, None, depth=3)

@@ -102,19 +102,15 @@ def test_what_is_no_order_of_the_deck_is_refused(order: tuple[int, ...]) -> None
 # Decks.
 
 
-def test_the_first_card_of_a_deck_is_drawn_first() -> None:
+def test_decks_are_dealt_and_shuffled() -> None:
+    # The first card of a deck is drawn first.
     assert THREE.draw() == (SEVEN, Deck.of("8S TD"))
     assert THREE.take(2) == ((SEVEN, EIGHT), Deck.of("TD"))
     assert THREE.take(0) == ((), THREE)
-
-
-def test_hands_are_dealt_in_one_go() -> None:
+    # Hands are dealt in one go.
     hands, rest = Deck.of("AC 2C 3C 4C 5C").deal(2, 2)
     assert (hands, rest) == ((Hand.of("AC 2C"), Hand.of("3C 4C")), Deck.of("5C"))
-
-
-def test_a_shuffle_says_where_each_card_lay() -> None:
-    assert THREE.reordered((2, 0, 1)) == Deck.of("TD 7S 8S")
+    assert THREE.reordered((2, 0, 1)) == Deck.of("TD 7S 8S")  # a shuffle says where each card lay
 
 
 @given(st.permutations(range(10)))

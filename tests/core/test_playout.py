@@ -4,6 +4,7 @@ import pytest
 from toy import NIM, URN, NimState, UrnState
 
 from cardkit import OVER, Generator, Log, Policy, State, Table, generator, load
+from cardkit.core.errors import BadGame
 from cardkit.core.playout import Playout, policy_playout, random_playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
@@ -35,6 +36,40 @@ class Careless(NimState):
 
     def after(self, action: int, log: Log | None = None) -> "Careless":
         return Careless(self.heap - 1, 1 - self.place)
+
+
+class Running(NimState):
+    """Makes random moves three at a time."""
+
+    __slots__ = ()
+
+    def random_moves(self, rng: Generator, limit: int) -> tuple[State, int]:
+        state, made = NimState(self.heap, self.place), 0
+        while state.turn() != OVER and made < min(limit, 3):
+            state, made = state.after(state.pick(rng)), made + 1
+        return Running(state.heap, state.place), made
+
+
+class Standing(NimState):
+    """Makes no move at all."""
+
+    __slots__ = ()
+
+    def random_moves(self, rng: Generator, limit: int) -> tuple[State, int]:
+        return self, 0
+
+
+@for_each("limit", [0, 1, 2, 7, 99])
+def test_a_state_that_makes_random_moves_by_itself_plays_the_same_game(limit: int) -> None:
+    plain = random_playout(NimState(20, 0), seeded_sfc32(5), limit)
+    running = random_playout(Running(20, 0), seeded_sfc32(5), limit)
+    assert running.moves == plain.moves
+    assert (running.state.turn(), running.state.legal()) == (plain.state.turn(), plain.state.legal())
+
+
+def test_a_state_that_makes_no_move_is_refused() -> None:
+    with pytest.raises(BadGame, match="Standing: random_moves made 0 moves: expected 1 to 9"):
+        random_playout(Standing(20, 0), seeded_sfc32(5), 9)
 
 
 @pytest.mark.parametrize("opening", [Careless(3, 0), NIM.initial_state(), load("unowar").initial_state()])

@@ -68,19 +68,15 @@ def test_sfc32_gives_the_published_words(rng: Sfc32, expected: tuple[int, ...]) 
     assert tuple(words(rng, len(expected))) == expected
 
 
-def test_rolls_and_a_shuffle_of_the_default_generator_with_seed_1() -> None:
+def test_the_default_generator() -> None:
+    # Rolls and a shuffle of the default generator with seed 1.
     expected = [4, 1, 4, 3, 0, 3, 0, 0, 3, 0, 4, 5, 3, 3, 5, 0, 3, 5, 2, 2]
     assert below(make_generator("sfc32", 1), 6, 20) == expected
     assert make_generator("sfc32", 1).permutation(10) == (3, 6, 1, 8, 5, 4, 0, 2, 9, 7)
-
-
-def test_words_and_seeds_count_as_unsigned() -> None:
+    # Words and seeds count as unsigned.
     assert seeded_sfc32(-5).words() == stirred(Sfc32(0xFFFFFFFB, 0xFFFFFFFF, 0, 1), 15).words()
     assert Sfc32(2**32 + 1, -1, 0, 1).words() == (1, 0xFFFFFFFF, 0, 1)
-
-
-def test_streams_of_one_seed_differ() -> None:
-    assert len({tuple(words(seeded_sfc32(7, stream), 4)) for stream in range(50)}) == 50
+    assert len({tuple(words(seeded_sfc32(7, stream), 4)) for stream in range(50)}) == 50  # streams of one seed differ
 
 
 @for_each("seed", [-(2**63), 2**63 - 1])

@@ -9,7 +9,7 @@ from toy import NIM
 import crazy_eights
 from cardkit import OVER, Card, Deck, Event, Hand, Pile, State, Suit, View, card, cards, replace
 from cardkit.core.cards import JOKER
-from cardkit.core.scenes.default_scene import scene_of, seat_fields
+from cardkit.core.scenes.default_scene import prompt_of, seat_fields, zones_of
 from cardkit.core.scenes.default_touches import index_of, label_of, shifts_of, touches_of
 from cardkit.core.scenes.scene import (
     BACK,
@@ -31,6 +31,11 @@ from cardkit.core.state import CHANCE
 from support import for_each
 
 EIGHTS = crazy_eights.CrazyEights()
+
+
+def scene_of(view: View, by_seat: frozenset[str]) -> Scene:
+    """The zones of a view."""
+    return Scene(zones_of(view, by_seat))
 
 
 def zone_of(scene: Scene, id: str) -> Zone:
@@ -64,23 +69,17 @@ def test_an_item_says_in_words_what_it_is() -> None:
     ]
 
 
-def test_equal_cards_in_a_zone_are_counted() -> None:
+def test_ids_of_items() -> None:
+    # Equal cards in a zone are counted.
     assert [one.id for one in items("pile", cards("7S 8S 7S 7S"))] == ["pile/7S", "pile/8S", "pile/7S.1", "pile/7S.2"]
-
-
-def test_cards_face_down_have_ids_that_say_nothing() -> None:
+    # Cards face down have ids that say nothing.
     assert backs("held/p2", 2) == (
         Item("held/p2/back", BACK, "A card face down"),
         Item("held/p2/back.1", BACK, "A card face down"),
     )
-
-
-def test_texts_that_differ_in_signs_alone_have_ids_of_their_own() -> None:
+    # Texts that differ in signs alone have ids of their own.
     assert len({one.id for one in items("row", ("a b", "a.b", "a/b", "ab"))}) == 4
-
-
-def test_a_hand_is_drawn_in_order() -> None:
-    assert [one.face for one in items("hand", Hand.of("7S 2C KC"))] == ["2C", "KC", "7S"]
+    assert [one.face for one in items("hand", Hand.of("7S 2C KC"))] == ["2C", "KC", "7S"]  # a hand is drawn in order
 
 
 # What fields are drawn as.
@@ -128,30 +127,19 @@ def test_a_field_is_a_zone(value: object, expected: Zone) -> None:
     assert drawn(value) == (expected,)
 
 
-def test_nothing_is_not_drawn() -> None:
-    assert drawn(None) == ()
-
-
-def test_rows_of_cards_are_numbered() -> None:
+def test_a_field_is_drawn_as_zones() -> None:
+    assert drawn(None) == ()  # nothing is not drawn
+    # Rows of cards are numbered.
     assert [(zone.id, zone.title) for zone in drawn((cards("7S"), Pile.of("8S")))] == [
         ("one/1", "One 1"),
         ("one/2", "One 2"),
     ]
-
-
-def test_the_fields_of_a_value_without_a_text_are_zones() -> None:
+    # The fields of a value without a text are zones.
     assert [zone.id for zone in drawn(Fallen(1, card("7S")))] == ["one/whose", "one/card"]
-
-
-def test_what_is_by_seat_is_a_zone_for_each_seat() -> None:
+    # What is by seat is a zone for each seat.
     assert drawn((4, 5), frozenset(["one"])) == (counter("one/p1", "One", 4, 0), counter("one/p2", "One", 5, 1))
-
-
-def test_a_watcher_has_no_empty_hand() -> None:
-    assert drawn(Hand(), seat=None) == ()
-
-
-def test_hands_by_seat_belong_to_their_seats() -> None:
+    assert drawn(Hand(), seat=None) == ()  # a watcher has no empty hand
+    # Hands by seat belong to their seats.
     assert [(zone.kind, zone.seat) for zone in drawn((Hand.of("7S"), Hand()), frozenset(["one"]))] == [
         ("hand", 0),
         ("hand", 1),
@@ -194,49 +182,31 @@ class Told(View):
 TOLD = scene_of(Told(0, 0, Hand.of("7S"), (1, 2)), frozenset(["bids"]))
 
 
-def test_a_hidden_field_is_not_drawn() -> None:
-    assert [one for one in ids_of(TOLD) if "memory" in one] == []
-
-
-def test_numbers_of_a_hand_are_cards_face_down() -> None:
+def test_a_field_says_how_it_is_drawn() -> None:
+    assert [one for one in ids_of(TOLD) if "memory" in one] == []  # a hidden field is not drawn
+    # Numbers of a hand are cards face down.
     assert zone_of(TOLD, "held/p2") == Zone("held/p2", "Hand", "hand", backs("held/p2", 2), 1)
-
-
-def test_of_ones_own_hand_no_cards_are_drawn_face_down() -> None:
-    assert "held/p1" not in ids_of(TOLD)
-
-
-def test_a_watcher_sees_every_hand_face_down() -> None:
+    assert "held/p1" not in ids_of(TOLD)  # of ones own hand no cards are drawn face down
+    # A watcher sees every hand face down.
     assert {"held/p1", "held/p2"} <= set(ids_of(scene_of(Told(None, 0, Hand(), (1, 2)), frozenset())))
-
-
-def test_parts_of_a_field_are_called_by_names() -> None:
+    # Parts of a field are called by names.
     assert [(zone.id, zone.title) for zone in TOLD.zones if zone.id.startswith("table/")] == [
         ("table/red-suits", "Red suits"),
         ("table/black", "Black"),
     ]
-
-
-def test_a_field_by_nothing_is_one_zone() -> None:
+    # A field by nothing is one zone.
     assert zone_of(TOLD, "bids") == Zone("bids", "Bids", "row", items("bids", (1, 2)))
-
-
-def test_a_card_that_is_not_there_leaves_its_place() -> None:
-    assert zone_of(TOLD, "top") == Zone("top", "Top", "pile", ())
+    assert zone_of(TOLD, "top") == Zone("top", "Top", "pile", ())  # a card that is not there leaves its place
 
 
 # Which fields are by seat.
 
 
-def test_a_tuple_with_an_element_for_each_seat_at_the_start_is_by_seat() -> None:
+def test_which_fields_are_by_seat() -> None:
+    # A tuple with an element for each seat at the start is by seat.
     assert seat_fields(Table(0, 0, (0, 0)), 2) == {"one"}
-
-
-def test_a_tuple_that_is_as_long_later_is_not_by_seat() -> None:
-    assert seat_fields(Table(0, 0, ()), 2) == set()
-
-
-def test_the_view_of_a_game_that_hides_nothing_is_drawn_as_its_state() -> None:
+    assert seat_fields(Table(0, 0, ()), 2) == set()  # a tuple that is as long later is not by seat
+    # The view of a game that hides nothing is drawn as its state.
     assert NIM.display.scene(NIM.view(NIM.initial_state(), 0)).zones == (
         counter("heap", "Heap", 7),
         counter("place", "Place", 0),
@@ -279,7 +249,7 @@ def test_the_number_of_a_seat_is_drawn_as_its_name() -> None:
     ],
 )
 def test_the_prompt_says_who_is_asked(turn: int, expected: str) -> None:
-    assert scene_of(Table(0, turn), frozenset()).prompt == expected
+    assert prompt_of(Table(0, turn)) == expected
 
 
 # Crazy Eights says nothing of how it is drawn.
@@ -301,28 +271,18 @@ def test_a_game_that_says_nothing_has_hand_stock_and_pile() -> None:
     ]
 
 
-def test_a_card_touches_the_hand() -> None:
+def test_what_moves_and_events_of_crazy_eights_touch() -> None:
+    # A card touches the hand.
     assert EIGHTS.display.choice(eights("7C 8H"), Named("7C")) == Choice("7C", "Play the Seven of Clubs", ("hand/7C",))
-
-
-def test_whoever_draws_touches_the_stock() -> None:
+    # Whoever draws touches the stock.
     assert EIGHTS.display.choice(eights("7D"), Named("draw")) == Choice("draw", "Draw", ("stock",))
-
-
-def test_what_else_a_move_says_stands_behind_its_card() -> None:
+    # What else a move says stands behind its card.
     assert EIGHTS.display.choice(eights("8H"), Named("8H spades")).label == "Play the Eight of Hearts, spades"
-
-
-def test_a_card_that_is_played_moves_from_the_hand() -> None:
+    # A card that is played moves from the hand.
     assert EIGHTS.display.shifts(eights("8H"), Moved(0, Named("9C"))) == (Shift("pile/9C", "hand", "pile"),)
-
-
-def test_a_card_of_another_moves_from_its_hand() -> None:
+    # A card of another moves from its hand.
     assert EIGHTS.display.shifts(eights("8H"), Moved(1, Named("9C"))) == (Shift("pile/9C", "held/p2", "pile"),)
-
-
-def test_what_nobody_can_see_does_not_move() -> None:
-    assert EIGHTS.display.shifts(eights("8H"), Chose(1)) == ()
+    assert EIGHTS.display.shifts(eights("8H"), Chose(1)) == ()  # what nobody can see does not move
 
 
 def test_every_legal_move_of_a_hand_touches_its_card() -> None:
@@ -369,20 +329,13 @@ class Lay:
     suit: Suit
 
 
-def test_a_move_touches_its_card_and_then_the_zone_of_its_suit() -> None:
+def test_what_a_move_touches() -> None:
+    # A move touches its card and then the zone of its suit.
     assert touches_of(INDEX, "lay", Lay(card("7S"), Suit.SPADES)) == ("hand/7S", "table/spades")
-
-
-def test_a_move_touches_the_zone_that_its_text_names() -> None:
+    # A move touches the zone that its text names.
     assert touches_of(INDEX, "7S trick", Named("7S trick")) == ("hand/7S", "trick")
-
-
-def test_a_card_is_looked_for_in_ones_own_hand_first() -> None:
-    assert touches_of(INDEX, "9C", Named("9C")) == ("hand/9C",)
-
-
-def test_a_card_that_is_nowhere_is_not_touched() -> None:
-    assert touches_of(INDEX, "2D", Named("2D")) == ()
+    assert touches_of(INDEX, "9C", Named("9C")) == ("hand/9C",)  # a card is looked for in ones own hand first
+    assert touches_of(INDEX, "2D", Named("2D")) == ()  # a card that is nowhere is not touched
 
 
 @attrs.frozen

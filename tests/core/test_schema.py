@@ -201,36 +201,18 @@ def test_every_type_of_a_field_has_its_schema(field: str, schema: object) -> Non
     assert fields_of("Box")["properties"][field] == schema
 
 
-def test_no_field_is_missing() -> None:
-    assert list(fields_of("Box")["properties"]) == list(FIELDS)
-
-
-def test_a_field_that_is_left_out_where_it_has_its_default_is_not_required() -> None:
+def test_what_the_schema_of_a_class_says() -> None:
+    assert list(fields_of("Box")["properties"]) == list(FIELDS)  # no field is missing
+    # A field that is left out where it has its default is not required.
     assert fields_of("Box")["required"] == list(FIELDS)[:-1]
-
-
-def test_no_other_field_is_taken() -> None:
-    assert fields_of("Box")["additionalProperties"] is False
-
-
-def test_an_enumeration_is_one_of_its_members() -> None:
-    assert fields_of("Colour") == {"enum": ["RED", "BLUE"]}
-
-
-def test_a_rank_is_the_word_for_it() -> None:
-    assert fields_of("Rank")["enum"][:2] == ["Ace", "Two"]
-
-
-def test_a_card_is_one_of_fifty_two_texts() -> None:
+    assert fields_of("Box")["additionalProperties"] is False  # no other field is taken
+    assert fields_of("Colour") == {"enum": ["RED", "BLUE"]}  # an enumeration is one of its members
+    assert fields_of("Rank")["enum"][:2] == ["Ace", "Two"]  # a rank is the word for it
+    # A card is one of fifty two texts.
     assert (len(fields_of("Card")["enum"]), fields_of("Card")["enum"][0]) == (52, "AC")
-
-
-def test_a_class_is_described_by_the_first_paragraph_of_its_docstring() -> None:
+    # A class is described by the first paragraph of its docstring.
     assert DEFINED["Colour"]["description"] == "Red or blue."
-
-
-def test_a_class_without_a_docstring_has_no_description() -> None:
-    assert "description" not in DEFINED["Cat"]
+    assert "description" not in DEFINED["Cat"]  # a class without a docstring has no description
 
 
 @for_each("cls", [DiceTotal, Shuffle, NimState, State, Hand])
@@ -269,19 +251,13 @@ def test_a_field_of_no_declared_type_takes_any_value() -> None:
 # Groups.
 
 
-def test_a_group_has_the_classes_of_its_kind() -> None:
+def test_groups_of_classes() -> None:
+    # A group has the classes of its kind.
     assert DEFINED["Request"]["anyOf"] == [ref("Shuffle"), ref("Roll"), ref("Draw"), ref("Faces")]
-
-
-def test_a_group_of_one_class_is_that_class() -> None:
+    # A group of one class is that class.
     assert DEFINED["State"]["$ref"] == "#/$defs/NimState"
-
-
-def test_a_group_without_classes_is_left_out() -> None:
-    assert "View" not in DEFINED
-
-
-def test_any_value_is_one_of_all_classes() -> None:
+    assert "View" not in DEFINED  # a group without classes is left out
+    # Any value is one of all classes.
     named = [one["$ref"].rpartition("/")[2] for one in DEFINED["Value"]["anyOf"] if "$ref" in one]
     assert named == [json_name(cls) for cls in GAME.all_vocabulary()]
 
@@ -413,14 +389,10 @@ def test_a_name_that_typescript_keeps_for_itself_is_changed(name: str) -> None:
     assert declared(ref(name), name) == f"export type {name}_ = {name}_;"
 
 
-def test_a_description_is_a_comment() -> None:
-    assert "/** Red or blue. */\nexport type Colour = " in typescript(GAME)
-
-
-def test_a_comment_ends_where_it_should() -> None:
+def test_descriptions_are_comments() -> None:
+    assert "/** Red or blue. */\nexport type Colour = " in typescript(GAME)  # a description is a comment
+    # A comment ends where it should.
     assert "/** A value of no fields. *\\/ is no end of it. */\n" in typescript(GAME)
-
-
-def test_a_long_description_is_a_comment_of_several_lines() -> None:
+    # A long description is a comment of several lines.
     text = declarations({"description": "All.", "$defs": {"Name": {**INTEGER, "description": "word " * 40}}})
     assert "/**\n * word word" in text

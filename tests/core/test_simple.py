@@ -25,8 +25,7 @@ from cardkit import (
     replace,
 )
 from cardkit.core.errors import BadGame, BadJson, BadNotation, IllegalOutcome
-from cardkit.core.policy import Uniform
-from cardkit.core.simple_game import Chose, Moved, Named, OpenView
+from cardkit.core.simple_game import Chose, Moved, Named
 from support import for_each
 
 HEAP = NimState(7, 0)
@@ -34,11 +33,13 @@ LAST = NimState(1, 1)
 DONE = NimState(0, 0)
 HALF = UrnState((1, 0, 1), (0, 2), 1, 0)  # seat 1 holds a marble of kind 0
 
+
+@for_each("game", [NIM, URN], ids=lambda game: game.name)
+def test_both_toys_keep_the_contract(game: Game[Any, Any, Any]) -> None:
+    assert contract.check(game, seeds=range(2), processes=False).games == 2
+
+
 # Moves and their text.
-
-
-def test_the_action_table_is_as_long_as_its_texts() -> None:
-    assert NIM.action_count == 2
 
 
 def test_the_number_of_a_move_is_its_place_in_the_table() -> None:
@@ -53,11 +54,6 @@ def test_a_number_gives_its_move() -> None:
 def test_a_move_that_is_not_in_the_table_has_no_number(move: object) -> None:
     with pytest.raises(IllegalMove, match="expected one of the 2 texts of the action table"):
         NIM.action_of(move)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("move", [Named("take one"), Named("Take Two")], ids=str)
-def test_moves_are_read_as_they_are_written(move: Named) -> None:
-    assert NIM.read_move(NIM.write_move(move)) == move
 
 
 @for_each("text", ["take two", "TAKE TWO", "  take   two ", "Take\tTwo"])
@@ -84,31 +80,17 @@ def test_legal_moves_are_those_of_the_state() -> None:
     assert NIM.legal_moves(LAST) == (Named("take one"),)
 
 
-@pytest.mark.parametrize("state", [DONE, URN.initial_state()], ids=repr)
-def test_nobody_has_a_move_when_no_seat_acts(state: NimState) -> None:
-    assert Game.legal_moves(NIM, state) == ()
-
-
 # Refusals.
 
 
-def test_a_legal_move_has_no_reason_against_it() -> None:
-    assert NIM.why_illegal(HEAP, Named("Take Two")) is None
-
-
-def test_a_move_that_is_not_legal_has_a_reason() -> None:
+def test_why_a_move_is_illegal() -> None:
+    # A move that is not legal has a reason.
     assert NIM.why_illegal(LAST, Named("Take Two")) == "this move is not legal here"
-
-
-def test_a_move_that_is_not_in_the_table_has_a_reason() -> None:
+    # A move that is not in the table has a reason.
     assert NIM.why_illegal(HEAP, Named("x")) == "there is no such move; expected one of the 2 texts of the action table"
-
-
-def test_after_the_end_that_is_the_reason() -> None:
+    # After the end that is the reason.
     assert NIM.why_illegal(DONE, Named("take one")) == "no seat is to move: the game is over"
-
-
-def test_before_chance_has_acted_that_is_the_reason() -> None:
+    # Before chance has acted that is the reason.
     assert URN.why_illegal(URN.initial_state(), Named("keep")) == "no seat is to move: chance acts first"
 
 
@@ -119,12 +101,11 @@ def test_a_move_with_a_reason_against_it_is_not_played(state: NimState) -> None:
         NIM.play(state, move)
 
 
-def test_chance_that_is_not_asked_cannot_answer() -> None:
+def test_chance_that_does_not_fit_is_refused() -> None:
+    # Chance that is not asked cannot answer.
     with pytest.raises(IllegalOutcome, match="chance is not asked for anything here"):
         NIM.resolve(HEAP, (1,))
-
-
-def test_chance_cannot_answer_what_was_not_asked() -> None:
+    # Chance cannot answer what was not asked.
     with pytest.raises(IllegalOutcome, match="expected 1 drawn, not 2"):
         URN.resolve(URN.initial_state(), (0, 0))
 
@@ -132,33 +113,19 @@ def test_chance_cannot_answer_what_was_not_asked() -> None:
 # Going on.
 
 
-def test_a_move_leads_to_the_next_state() -> None:
-    assert NIM.play(HEAP, Named("Take Two")).state == NimState(5, 1)
-
-
-def test_rules_that_log_nothing_tell_of_the_move() -> None:
+def test_what_comes_of_a_move_and_of_chance() -> None:
+    assert NIM.play(HEAP, Named("Take Two")).state == NimState(5, 1)  # a move leads to the next state
+    # Rules that log nothing tell of the move.
     assert NIM.play(HEAP, Named("Take Two")).events == (Moved(0, Named("Take Two")),)
-
-
-def test_that_event_says_who_did_what() -> None:
-    assert NIM.describe(Moved(0, Named("Take Two"))) == "Player1: Take Two"
-
-
-def test_everybody_hears_of_a_move() -> None:
+    assert NIM.describe(Moved(0, Named("Take Two"))) == "Player1: Take Two"  # that event says who did what
+    # Everybody hears of a move.
     event = Moved(0, Named("Take Two"))
     assert [event.seen_by(seat) for seat in (0, 1, None)] == [event] * 3
-
-
-def test_rules_that_log_something_tell_that_instead() -> None:
-    assert URN.play(HALF, Named("keep")).events == (Kept(1, 0),)
-
-
-def test_an_answer_of_chance_leads_to_the_next_state() -> None:
+    assert URN.play(HALF, Named("keep")).events == (Kept(1, 0),)  # rules that log something tell that instead
+    # An answer of chance leads to the next state.
     step = URN.resolve(UrnState((1, 0, 2), (0, 2), 1, -1), (2,))
     assert step == Step(UrnState((1, 0, 1), (0, 2), 1, 2), (Drawn(1, 2),))
-
-
-def test_a_game_that_logs_must_say_what_it_means() -> None:
+    # A game that logs must say what it means.
     with pytest.raises(BadGame, match="Nim logs numbers and does not define event"):
         NIM.event((0, 1))
 
@@ -180,25 +147,15 @@ def test_who_acts(state: UrnState, turn: object) -> None:
 # Views of a game that hides nothing.
 
 
-@for_each("seat", [0, 1, None])
-def test_an_open_view_is_the_state(seat: int | None) -> None:
-    assert NIM.view(HEAP, seat) == OpenView(seat, 0, HEAP)
-
-
 @pytest.mark.parametrize(("state", "turn"), [(DONE, OVER), (LAST, 1)], ids=repr)
 def test_a_view_says_whose_turn_it_is(state: NimState, turn: int) -> None:
     assert NIM.view(state, 0).turn == turn
 
 
-def test_a_view_says_when_chance_acts() -> None:
-    assert URN.view(URN.initial_state(), 0).turn == CHANCE
-
-
-def test_the_state_of_an_open_view_needs_no_guess() -> None:
-    assert NIM.determinize(NIM.view(LAST, 0), generator(0)) == LAST
-
-
-def test_a_view_is_shown_a_field_a_line() -> None:
+def test_a_view_of_a_game_that_hides_nothing() -> None:
+    assert URN.view(URN.initial_state(), 0).turn == CHANCE  # a view says when chance acts
+    assert NIM.determinize(NIM.view(LAST, 0), generator(0)) == LAST  # the state of an open view needs no guess
+    # A view is shown a field a line.
     shown = NIM.show(NIM.view(HEAP, None)).splitlines()
     assert "state: NimState(heap=7, place=0)" in shown
 
@@ -206,40 +163,14 @@ def test_a_view_is_shown_a_field_a_line() -> None:
 # What else has a default.
 
 
-def test_a_position_is_written_as_json() -> None:
-    assert NIM.write_state(HEAP) == '{"NimState":{"heap":7,"place":0}}'
-
-
-def test_a_written_position_is_read_again() -> None:
-    assert NIM.read_state(NIM.write_state(LAST)) == LAST
-
-
-def test_a_game_without_options_writes_none() -> None:
-    assert NIM.write_options() == ""
-
-
-def test_utilities_are_the_scores() -> None:
-    assert NIM.utilities(DONE) == (0, 1)
-
-
-def test_no_census_is_taken() -> None:
-    assert NIM.all_cards(HEAP) is None
-
-
-def test_there_is_no_bound_on_the_moves() -> None:
-    assert NIM.max_moves is None
-
-
-def test_games_of_one_class_with_equal_options_are_equal() -> None:
-    assert Nim(Options()) == NIM
-
-
-def test_games_of_different_classes_are_not() -> None:
-    assert OpenGame(Options()) != NIM
-
-
-def test_the_built_in_policies_play_it() -> None:
-    assert Uniform().choose(LAST, generator(0)) == 0
+def test_what_a_small_game_need_not_write() -> None:
+    assert NIM.write_state(HEAP) == '{"NimState":{"heap":7,"place":0}}'  # a position is written as json
+    assert NIM.write_options() == ""  # a game without options writes none
+    assert NIM.utilities(DONE) == (0, 1)  # utilities are the scores
+    assert NIM.all_cards(HEAP) is None  # no census is taken
+    assert NIM.max_moves is None  # there is no bound on the moves
+    assert Nim(Options()) == NIM  # games of one class with equal options are equal
+    assert OpenGame(Options()) != NIM  # games of different classes are not
 
 
 @for_each(
@@ -265,14 +196,12 @@ def test_a_game_that_leaves_out_what_it_must_have_says_so(call: Callable[[object
 # What rules log: numbers, events, or both.
 
 
+@attrs.frozen
 class TollState(State):
     """Each seat pays once, the second one in secret. `tells` is what the rules log, a letter each: events, numbers."""
 
-    __slots__ = ("paid", "tells")
-
-    def __init__(self, paid: int, tells: str) -> None:
-        self.paid = paid
-        self.tells = tells
+    paid: int
+    tells: str
 
     def turn(self) -> int:
         return self.paid if self.paid < 2 else OVER
@@ -311,14 +240,8 @@ class Toll(OpenGame[TollState]):
 
     name: ClassVar[str] = "toll"
     actions: ClassVar[tuple[str, ...]] = ("coin", "word")
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 0)
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
 
     def initial_state(self) -> TollState:
         return TollState(0, "en")
@@ -432,21 +355,15 @@ def many() -> Nim:
     return game
 
 
-def test_a_table_depends_on_options() -> None:
-    assert [wide(width).action_count for width in (2, 5)] == [2, 5]
-
-
-def test_a_move_of_another_variant_has_no_number() -> None:
+def test_a_table_of_actions_depends_on_options() -> None:
+    assert [wide(width).action_count for width in (2, 5)] == [2, 5]  # a table depends on options
+    # A move of another variant has no number.
     with pytest.raises(IllegalMove, match="expected one of the 2 texts of the action table"):
         wide(2).action_of(Named("Take 5"))
-
-
-def test_a_number_of_another_variant_is_no_move() -> None:
+    # A number of another variant is no move.
     with pytest.raises(IllegalMove, match="expected an action from 0 to 1, not 4"):
         wide(2).move_of(4)
-
-
-def test_texts_are_asked_for_once_however_many_games_are_equal() -> None:
+    # Texts are asked for once however many games are equal.
     for _ in range(50):
         assert wide(7).action_of(wide(7).move_of(6)) == 6
     assert Variants.Wide.asked.count(Variants.WideOptions(7)) == 1

@@ -79,15 +79,10 @@ def test_equal_fields_make_equal_values_of_one_class() -> None:
     assert Point(1, 2) != Point(2, 1)
     assert Point(1, 2) != Spot(1, 2)
     assert Point(1, 2) != (1, 2)
-
-
-def test_values_serve_as_keys() -> None:
+    # Values serve as keys.
     points: dict[Hashable, str] = {Point(1, 2): "here"}
     assert points[Point(1, 2)] == "here"
-
-
-def test_repr_is_the_call_that_makes_an_equal_value() -> None:
-    assert repr(Tall(1, 2, 3)) == "Tall(x=1, y=2, z=3)"
+    assert repr(Tall(1, 2, 3)) == "Tall(x=1, y=2, z=3)"  # repr is the call that makes an equal value
 
 
 @for_each(
@@ -127,14 +122,10 @@ def test_a_value_is_made_anew_with_some_fields_changed() -> None:
     assert replace(ByName(1, second=2), second=5) == ByName(1, second=5)
     assert replace(Late(1), late=3) == Late(1, 3)
     assert replace(Late(1, 2), first=4) == Late(4, 2)
-
-
-def test_a_field_that_is_not_there_is_not_changed() -> None:
+    # A field that is not there is not changed.
     with pytest.raises(TypeError):
         replace(Point(1, 2), z=3)
-
-
-def test_more_fields_than_parameters_make_nothing() -> None:
+    # More fields than parameters make nothing.
     with pytest.raises(ValueError, match="expected at most 2 fields of Late, not 3"):
         made(Late, (1, 2, 3))
 
@@ -267,12 +258,11 @@ def test_a_state_that_leaves_methods_out_is_refused_by_all_their_names(left_out:
         type("Half", (State,), {"__slots__": (), **written})
 
 
-def test_a_state_without_slots_is_refused() -> None:
+def test_what_a_state_may_inherit_and_must_have() -> None:
+    # A state without slots is refused.
     with pytest.raises(BadGame, match="__slots__"):
         type("Loose", (State,), dict(REQUIRED))
-
-
-def test_a_state_may_inherit_what_it_must_define() -> None:
+    # A state may inherit what it must define.
     whole = type("Whole", (State,), {"__slots__": (), **REQUIRED})
     assert issubclass(type("More", (whole,), {"__slots__": ()}), State)
 

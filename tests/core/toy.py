@@ -42,14 +42,8 @@ class Nim(OpenGame[NimState]):
     name: ClassVar[str] = "nim"
     actions: ClassVar[tuple[str, ...]] = ("take one", "Take Two")
     vocabulary: ClassVar[tuple[type, ...]] = (NimState,)
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 1)
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 1)
 
     def initial_state(self) -> NimState:
         return NimState(7, 0)
@@ -77,16 +71,14 @@ class Kept(Event):
     kind: int
 
 
+@attrs.frozen
 class UrnState(State):
     """An urn of marbles, worth 0, 1, 2 … points. `drawn` is -1 while chance draws for the seat on turn."""
 
-    __slots__ = ("counts", "drawn", "points", "seat")
-
-    def __init__(self, counts: tuple[int, ...], points: tuple[int, ...], seat: int, drawn: int) -> None:
-        self.counts = counts
-        self.points = points
-        self.seat = seat
-        self.drawn = drawn
+    counts: tuple[int, ...]
+    points: tuple[int, ...]
+    seat: int
+    drawn: int
 
     def turn(self) -> int:
         if self.drawn >= 0:
@@ -130,14 +122,8 @@ class Urn(OpenGame[UrnState]):
     actions: ClassVar[tuple[str, ...]] = ("keep", "leave")
     vocabulary: ClassVar[tuple[type, ...]] = (UrnState, Drawn, Kept)
     tells_moves: ClassVar[bool] = False
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 4)
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 4)
 
     def initial_state(self) -> UrnState:
         return UrnState((2, 2, 1), (0, 0), 0, -1)

@@ -69,21 +69,18 @@ def test_after_the_end_a_move_is_taken_back() -> None:
 # Who plays.
 
 
-def test_a_computer_takes_over() -> None:
+def test_who_plays_may_change() -> None:
+    # A computer takes over.
     frontend = Frontend()
     frontend.create("straights", options=ONE)
     game, end = frontend.say("seat", seat=0, player="first")
     assert (game["players"][0], end["is"]) == ("first", "end")
-
-
-def test_a_person_takes_over() -> None:
+    # A person takes over.
     frontend = Frontend()
     frontend.create("straights")
     game, asked = frontend.say("seat", seat=2)
     assert (game["players"][2], frontend.first(asked)["seat"]) == ("human", 2)
-
-
-def test_a_seat_that_is_free_waits_for_somebody() -> None:
+    # A seat that is free waits for somebody.
     frontend = Frontend()
     frontend.create("straights")
     game, waiting = frontend.say("seat", seat=0, player="free")

@@ -22,27 +22,20 @@ def named() -> Frontend:
     return frontend
 
 
-def test_people_are_called_what_create_says() -> None:
+def test_people_have_the_names_that_they_are_given() -> None:
+    # People are called what create says.
     game, _ = Frontend().say("create", game="straights", players=TWO, people=NAMES)
     assert game["people"] == NAMES
-
-
-def test_a_second_one_of_a_name_is_told_apart() -> None:
+    # A second one of a name is told apart.
     game, _ = Frontend().say("create", game="straights", players=TWO, people=["Anna", "Anna", None, None])
     assert game["people"] == ["Anna", "Anna 2", None, None]
-
-
-def test_people_have_no_names_where_create_says_none() -> None:
+    # People have no names where create says none.
     game, _ = Frontend().say("create", game="straights", players=TWO)
     assert game["people"] == [None] * 4
-
-
-def test_the_record_keeps_the_names_of_people() -> None:
+    # The record keeps the names of people.
     entries = read_record(named().record).entries
     assert [one for one in entries if isinstance(one, Called)] == [Called(0, "Anna"), Called(1, "Bo Li")]
-
-
-def test_people_have_their_names_when_their_record_is_opened() -> None:
+    # People have their names when their record is opened.
     frontend = named()
     assert frontend.say("open", record=frontend.record)[0]["people"] == NAMES
 
@@ -119,18 +112,15 @@ def test_a_move_of_a_person_who_is_not_to_move_is_told_who_it_is() -> None:
     assert why(frontend, "move", seat=seat, version=1, action=0) == f"Player{seat + 1} is not to move"
 
 
-def test_a_move_where_no_person_is_to_move_is_told_so() -> None:
+def test_why_a_person_may_not_move() -> None:
+    # A move where no person is to move is told so.
     frontend = Frontend()
     frontend.create("straights", stepping=True)
     assert why(frontend, "move", version=0, action=0) == "no person is to move"
-
-
-def test_a_move_of_a_computers_seat_is_told_who_plays_there() -> None:
+    # A move of a computers seat is told who plays there.
     expected = 'Player3 is first, not a person: "seat" lets a person play there'
     assert why(named(), "move", seat=2, version=1, action=0) == expected
-
-
-def test_who_would_know_too_much_is_said_in_a_sentence() -> None:
+    # Who would know too much is said in a sentence.
     frontend = Frontend()
     frontend.first(frontend.create("straights", seed=6788))
     expected = 'Player1 would know what has come to light since. It can be taken back all the same, with "anyway".'

@@ -20,16 +20,13 @@ from support import for_each
 # Beginning.
 
 
-def test_cardkit_begins_with_what_is_understood() -> None:
+def test_what_is_said_without_a_game() -> None:
+    # Cardkit begins with what is understood.
     hello = json.loads(Driver().greeting())
     assert set(hello["can"]) == set(INCOMING) - {"agree", "decline", "say"}
-
-
-def test_a_hello_without_a_game_is_answered_by_hello() -> None:
+    # A hello without a game is answered by hello.
     assert Driver().receive('{"do":"hello","protocol":1}') == [Driver().greeting()]
-
-
-def test_every_game_that_can_be_used_is_listed() -> None:
+    # Every game that can be used is listed.
     [answer] = Frontend().say("games")
     assert [one["game"] for one in answer["games"]] == [*BUILT_IN, *sorted(set(PLUG_INS) - {"broken"})]
 
@@ -59,17 +56,14 @@ def test_a_game_is_listed_with_all_that_can_be_chosen() -> None:
     }
 
 
-def test_without_players_a_person_plays_against_the_games_computer() -> None:
+def test_how_a_game_begins() -> None:
+    # Without players a person plays against the games computer.
     game, _ = Frontend().say("create", game="straights")
     assert game["players"] == ["human", "thrifty", "thrifty", "thrifty"]
-
-
-def test_a_game_has_as_many_seats_as_players() -> None:
+    # A game has as many seats as players.
     game, _ = Frontend().say("create", game="embers", players=["human"] * 3)
     assert (game["seats"], game["options"]["seats"]) == (3, 3)
-
-
-def test_a_game_begins_with_a_preset_and_options() -> None:
+    # A game begins with a preset and options.
     game, _ = Frontend().say("create", game="embers", preset="three", options={"rounds": 7, "word": "ash"})
     assert game["options"] == {"seats": 3, "hand": 3, "rounds": 7, "word": "ash"}
 
@@ -196,19 +190,16 @@ def stepped(frontend: Frontend, answer: Answer) -> Iterator[Answer]:
     yield answer
 
 
-def test_step_by_step_chance_waits() -> None:
+def test_steps_are_told_one_by_one() -> None:
+    # Step by step chance waits.
     asked = Frontend().create("straights", stepping=True)
     assert (asked["is"], asked["seat"], asked["turn"], asked["moves"]) == ("position", 0, -1, [])
-
-
-def test_step_by_step_every_move_is_told_by_itself() -> None:
+    # Step by step every move is told by itself.
     frontend = Frontend()
     told = list(stepped(frontend, frontend.create("straights", options=ONE, stepping=True)))
     moves = [sum(1 for text in texts(one) if re.match(r"Player\d (plays|discards)", text)) for one in told]
     assert (max(moves), sum(moves)) == (1, 52)
-
-
-def test_step_by_step_a_watcher_is_told_where_several_play() -> None:
+    # Step by step a watcher is told where several play.
     frontend = Frontend()
     players = ["human", "first", "human", "first"]
     told = list(stepped(frontend, frontend.create("straights", options=ONE, players=players, stepping=True)))
@@ -227,12 +218,11 @@ def test_step_by_step_the_game_is_the_same() -> None:
 # Choosing at once.
 
 
-def test_the_first_of_those_who_choose_at_once_is_asked() -> None:
+def test_seats_that_choose_at_once_may_be_asked_in_any_order() -> None:
+    # The first of those who choose at once is asked.
     asked = Frontend().create("sparks", players=["first", "human", "human"])
     assert (asked["seat"], bool(asked["moves"])) == (1, True)
-
-
-def test_any_of_those_who_choose_at_once_may_choose_first() -> None:
+    # Any of those who choose at once may choose first.
     frontend = Frontend()
     frontend.create("sparks", players=["first", "human", "human"])
     [second] = frontend.say("look", seat=2)

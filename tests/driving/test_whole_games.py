@@ -1,20 +1,18 @@
-"""Whole games that are driven by lines, what nobody is told, and the page of the protocol."""
+"""Whole games that are driven by lines, and the page of the protocol."""
 
-import itertools
 import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 import pytest
 
 import cardkit
-from beside import EXAMPLES, WANTS_TO_WIN, Beside, game_of, played
-from cardkit import read_record, write_record
+from beside import WANTS_TO_WIN
+from cardkit import read_record
 from cardkit.core.about import computer_of
-from cardkit.core.records.record import Record
 from cardkit.core.rng import seeded_sfc32
 from cardkit.protocol.incoming import INCOMING
 from cardkit.registry import BUILT_IN, game_of_record
@@ -89,35 +87,6 @@ def test_whole_games_are_played_by_people_alone(name: str) -> None:
         frontend, frontend.create(name, players=["human"] * seats), lambda position: rng.below(len(position["moves"]))
     )
     assert end["is"] == "end"
-
-
-# Secrets.
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [*BUILT_IN, *EXAMPLES])
-def test_a_position_is_the_same_when_what_its_seat_cannot_know_is_redealt(name: str) -> None:
-    game = game_of(
-        name,
-        "standard" if name == "straights" else next(iter(cardkit.load(name).presets), "") if name in BUILT_IN else "",
-    )
-    moments = played(game, 1, limit=60)
-    rng = seeded_sfc32(5, 1)
-    for moment, seat in itertools.product(list(moments)[:: max(1, len(moments) // 8)], [*range(game.seats), None]):
-        told = [_looked(game, state, seat) for state in (moment.state, Beside(seat, rng).redealt(moment))]
-        assert told[0] == told[1]
-
-
-def _looked(game: cardkit.Game[Any, Any, Any], state: Any, seat: int | None) -> list[str]:
-    """What a seat is told, of a game that begins in this position."""
-    record = Record(game.name, game.revision, game.write_options(), 1, "sfc32", game.write_state(state), ())
-    driver = Driver()
-    driver.receive('{"do":"hello","protocol":1,"wants":["view","values","text","observation","scene"]}')
-    opened = driver.receive(
-        json.dumps({"do": "open", "record": write_record(record), "stepping": True, "chance": "ask"})
-    )
-    assert json.loads(opened[0])["is"] == "game", opened
-    return driver.receive(json.dumps({"do": "look", "seat": seat}))
 
 
 # The page.

@@ -54,7 +54,7 @@ def test_a_bot_has_fewer_than_sixty_lines(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("program", [pytest.param(program, marks=needs(program)) for program in COMMANDS])
-@pytest.mark.some(1)
+@pytest.mark.whole
 def test_nothing_is_wrong_with_a_bot_in_any_game(folder: Path, program: str) -> None:
     ran = run(folder, "bot-check", COMMANDS[program], "--all")
     assert (ran.status, ran.err) == (0, ""), ran.out

@@ -48,23 +48,17 @@ GIVEN_BACK = played(*ORDERED, "discard KH")
 # The rules where they meet.
 
 
-def test_the_card_turned_up_may_be_discarded() -> None:
-    assert GIVEN_BACK.hands[3] == Hand.of(HANDS[3])
-
-
-def test_who_sits_out_leaves_the_card_and_the_lead_to_others() -> None:
+def test_what_may_be_said_of_trumps() -> None:
+    assert GIVEN_BACK.hands[3] == Hand.of(HANDS[3])  # the card turned up may be discarded
+    # Who sits out leaves the card and the lead to others.
     state = played(dealt(), "pass", "order up alone")  # by seat 1, the dealer's partner
     assert (state.turn(), state.hands[3], state.seen.open) == (0, Hand.of(HANDS[3]), cards("KH"))
     state = played(dealt(), "pass", "pass", "order up alone", "discard KH")  # the dealer's left sits out
     assert state.seen.trick.seats == (1, 2, 3)
-
-
-def test_a_named_suit_leaves_the_card_turned_down_and_nothing_is_discarded() -> None:
+    # A named suit leaves the card turned down and nothing is discarded.
     state = played(dealt(passes=4), "spades")
     assert (state.seen.open, state.turn()) == (cards("KH"), 0)
-
-
-def test_where_the_dealer_may_pass_the_next_seat_deals() -> None:
+    # Where the dealer may pass the next seat deals.
     state = played(dealt(passes=7, options=LOOSE), "pass")
     assert (state.turn(), state.seen.dealer, any(state.hands)) == (CHANCE, 0, False)
 
@@ -167,7 +161,7 @@ def test_a_position_with_a_card_twice_is_refused() -> None:
 
 @pytest.mark.contract
 @pytest.mark.parametrize("game", [Euchre(EuchreOptions(target=5)), Euchre(EuchreOptions(3, False)), Bent()], ids=str)
-@pytest.mark.some(1)
+@pytest.mark.whole
 def test_it_keeps_the_contract(game: Euchre) -> None:
     assert contract.check(game, seeds=range(4), processes=False).games == 4
 

@@ -62,6 +62,7 @@ def test_every_game_is_listed(installed: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("title", COMPUTERS)
+@pytest.mark.some(3)
 def test_it_plays_whole_games_from_a_pipe(installed: Path, title: str) -> None:
     begun = [number_of(title), "", ""]
     ran = run(installed, [*begun, *["1"] * 2, f"seat 1 {COMPUTERS[title]}", "quit"])

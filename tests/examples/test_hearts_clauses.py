@@ -33,7 +33,7 @@ def position(
     trick = Trick.led_by(leader, SEATS).plus(*cards(led))
     mover = leader if trick.turn is None else trick.turn
     held = tuple(Hand.of(hand) for hand in (*hands, *NOBODY)[:SEATS])
-    return HeartsState(HEARTS.options, hands=held, trick=trick, gone=cards(gone), points=points, mover=mover)
+    return HeartsState.of(HEARTS.options, hands=held, trick=trick, gone=cards(gone), points=points, mover=mover)
 
 
 def moves(state: HeartsState) -> list[str]:
@@ -256,15 +256,12 @@ def test_who_passed_cards_knows_where_they_are_and_nobody_else_does(number: int)
     assert holders == set(range(SEATS)) - {other}
 
 
-def test_a_passed_card_that_was_played_is_not_dealt_again() -> None:
+def test_what_is_known_of_cards() -> None:
+    # A passed card that was played is not dealt again.
     assert made_up(played(passed(1), "2C"), 0)[0].trick.cards == cards("2C")
-
-
-def test_a_watcher_knows_that_the_leader_holds_the_two_of_clubs() -> None:
+    # A watcher knows that the leader holds the two of clubs.
     assert all(cards("2C")[0] in one.hands[1] for one in made_up(passed(1), None))
-
-
-def test_a_position_in_which_another_holds_the_two_of_clubs_is_not_possible() -> None:
+    # A position in which another holds the two of clubs is not possible.
     wrong = attrs.evolve(passed(1), mover=2)
     assert HEARTS.why_impossible(wrong) == "the two of clubs leads, and another holds it"
 

@@ -70,7 +70,7 @@ class FourthRound(SecondRound):
 
 @pytest.mark.contract
 @pytest.mark.parametrize("kind", [Hearts, SecondRound, ThirdRound, FourthRound])
-@pytest.mark.some(1)
+@pytest.mark.whole
 def test_nothing_is_found_in_twenty_rounds_of_hearts(kind: type[Hearts]) -> None:
     game = kind(HeartsOptions(target=1))
     assert contract.check(game, seeds=range(20), rules=SECRETS).unfinished == 0
@@ -87,7 +87,7 @@ def test_nothing_is_found_in_games_of_hearts(passing: bool) -> None:
 @pytest.mark.contract
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("wild", [True, False])
-@pytest.mark.some(4)
+@pytest.mark.some(2)
 def test_nothing_is_found_in_twenty_games_of_liars_dice(seats: int, wild: bool) -> None:
     game = LiarsDice(DiceOptions(seats=seats, dice=5 if seats == 2 else 2, wild=wild))
     assert contract.check(game, seeds=range(20), rules=SECRETS).unfinished == 0

@@ -201,15 +201,11 @@ def passing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return screens(hearts_table(), "\n1\n1\n1\n\n")
 
 
-def test_the_screen_is_handed_over_when_one_has_passed(passing: list[str]) -> None:
-    assert passing[1].startswith("Player2, press Enter. ")
-
-
-def test_who_comes_to_the_screen_is_not_told_what_was_passed(passing: list[str]) -> None:
+def test_the_screen_is_handed_over(passing: list[str]) -> None:
+    assert passing[1].startswith("Player2, press Enter. ")  # the screen is handed over when one has passed
+    # Who comes to the screen is not told what was passed.
     assert re.findall(r"Player1: |Player1 has chosen\.", passing[1]) == ["Player1 has chosen."] * 3
-
-
-def test_who_comes_to_the_screen_sees_no_card_that_was_put_aside(passing: list[str]) -> None:
+    # Who comes to the screen sees no card that was put aside.
     table = hearts_table()
     table.step()
     put_aside = [str(move) for move in table.legal_moves(0)[:3]]

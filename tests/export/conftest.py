@@ -46,18 +46,6 @@ def plug_ins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def sick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder in which a game whose computers fail is installed while a test runs."""
-    about = tmp_path / "site" / "sick-1.0.dist-info"
-    about.mkdir(parents=True)
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: sick\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\nsick = room.hush:Sick\n")
-    with monkeypatch.context() as patched:
-        patched.setattr(sys, "path", [str(about.parent), *sys.path])
-        yield about.parent
-
-
-@pytest.fixture
 def page(tmp_path: Path) -> Path:
     """The folder of a page: what comes with cardkit, and a first file that draws nothing."""
     folder = tmp_path / "page"

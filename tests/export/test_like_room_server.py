@@ -104,7 +104,7 @@ def hello(table: str, token: str) -> Message:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.some(2)
+@pytest.mark.some(1)
 def test_a_whole_game_is_told_as_a_hall_tells_it(game: str, plug_ins: Path) -> None:
     create = {"do": "create", "game": game, "players": GAMES[game], "seed": 17, "options": OPTIONS.get(game, {})}
     messages: list[Message] = [{"do": "move", "version": 1}, create]

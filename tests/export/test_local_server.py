@@ -100,12 +100,6 @@ def test_after_rows_that_make_no_room_another_table_can_be_had() -> None:
     assert person.come(table, tokens[0])[0]["is"] == "game"
 
 
-def test_nothing_is_due_before_anybody_is_at_a_table() -> None:
-    person = Person()
-    person.create("straights", players=COMPUTERS)
-    assert person.due is None
-
-
 def test_a_computer_is_due_at_once() -> None:
     person = Person()
     table, tokens = person.create("straights", players=["first", "human", "first", "first"], seed=6788)
@@ -142,14 +136,6 @@ def test_time_that_is_kept_is_due_when_it_has_passed() -> None:
     seated(person, settings={"seconds": 30})
     person.work()
     assert person.due == 30.0
-
-
-def test_a_computer_moves_for_a_person_who_has_no_time_left() -> None:
-    person = Person()
-    table, _ = seated(person, settings={"seconds": 30})
-    person.work()
-    person.wait(31.0)
-    assert any('"row":"stood-in"' in row for row in person.rows[table])
 
 
 def test_a_game_goes_on_where_it_was_after_a_new_start() -> None:
@@ -204,26 +190,21 @@ def test_whoever_comes_back_to_a_table_finds_it_as_it_was() -> None:
     assert stood["view"] == found["view"]
 
 
-def test_hello_at_the_same_table_tells_all_anew() -> None:
+def test_tables_are_left_and_come_back_to() -> None:
+    # Hello at the same table tells all anew.
     person = Person()
     table, token = seated(person)
     assert [one["is"] for one in person.come(table, token, since=0)] == ["game", "said", "table", "position"]
-
-
-def test_whoever_enters_once_more_is_out_of_the_room() -> None:
+    # Whoever enters once more is out of the room.
     person = Person()
     seated(person)
     person.hall.enter()
     assert person.say(do="undo")[0]["code"] == "nothing"
-
-
-def test_messages_that_cannot_be_read_are_refused_by_the_room() -> None:
+    # Messages that cannot be read are refused by the room.
     person = Person()
     seated(person)
     assert person.line("no line of JSON")[0]["code"] == "unreadable"
-
-
-def test_the_table_left_alone_for_longest_is_forgotten() -> None:
+    # The table left alone for longest is forgotten.
     person = Person(rows={f"t{number}": ["row"] for number in range(MOST_TABLES)})
     person.create("straights")
     assert (len(person.rows), "t0" in person.rows, "t1" in person.rows) == (MOST_TABLES, False, True)
@@ -236,15 +217,6 @@ def test_the_table_at_which_the_person_sits_is_not_forgotten() -> None:
         person.now += 1
         person.create("unowar", players=["human", "uniform"])
     assert (len(person.rows), table in person.rows) == (MOST_TABLES, True)
-
-
-def test_a_computer_that_fails_is_replaced(sick: Path) -> None:
-    person = Person()
-    table, tokens = person.create("sick", players=["human", "raises"])
-    person.come(table, tokens[0])
-    person.work()
-    said = [one["text"] for one in person.told() if one["is"] == "said"]
-    assert said == ["raises has failed, and another plays in its place."]
 
 
 def test_an_answer_is_one_text_for_other_languages() -> None:

@@ -45,19 +45,16 @@ def test_a_long_pile_is_equal_to_one_of_its_cards_and_hashed_shown_and_copied() 
     assert [copy.copy(one), copy.deepcopy(one), pickle.loads(pickle.dumps(one))] == [one] * 3
 
 
-def test_a_pile_is_shown_and_changed_by_its_fields() -> None:
+def test_what_a_pile_is() -> None:
+    # A pile is shown and changed by its fields.
     assert repr(pile(2)) == "Stack(card=2, below=Stack(card=1, below=None, build=False), build=False)"
     assert replace(pile(3), card=7) == pile(3, top=7)
-
-
-def test_what_is_no_pile_is_refused() -> None:
+    # What is no pile is refused.
     with pytest.raises(ValueError, match="expected a pile of 255 cards at most"):
         pile(LONGEST + 1)
     with pytest.raises(ValueError, match="expected a pile of one kind"):
         Stack(card=2, below=pile(1), build=True)
-
-
-def test_a_pile_of_the_largest_pack_is_written_and_read() -> None:
+    # A pile of the largest pack is written and read.
     one = pile(PACK)
     assert SKIPBO.read_json(SKIPBO.write_json(one)) == one
 
@@ -170,7 +167,7 @@ def test_a_long_line_in_a_record_is_refused(line: str) -> None:
     assert "\x00" not in str(refused.value)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_record_of_a_million_entries_is_looked_at_to_its_end() -> None:
     with pytest.raises(BadRecord, match=r"expected .* lines above this one, not 10000"):
         cardkit.read_record(record().replace("stream", "seat 0 x\n" * 10**6 + "stream", 1))

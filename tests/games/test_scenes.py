@@ -107,18 +107,15 @@ UNOWAR_VIEW: UnoWarView = attrs.evolve(
 )
 
 
-def test_a_hand_of_unowar_is_drawn_by_slot() -> None:
+def test_a_hand_of_unowar() -> None:
+    # A hand of unowar is drawn by slot.
     assert [one.id for one in zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand").items] == [
         *("hand/KC", "hand/7D", "hand/2H", "hand/KC.1", "hand/5S"),
     ]
-
-
-def test_a_slot_that_waits_for_a_card_is_empty() -> None:
+    # A slot that waits for a card is empty.
     waiting = attrs.evolve(UNOWAR_VIEW, phase="refill", refill=1, mover=0)
     assert "hand/7D" not in [one.id for one in zone_of(UNOWAR.display.scene(waiting), "hand").items]
-
-
-def test_a_hidden_card_of_unowar_says_what_is_known_of_it() -> None:
+    # A hidden card of unowar says what is known of it.
     assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand/p2").items[1].label == (
         "A card of an earlier deck: no Clubs, below Nine"
     )
@@ -149,12 +146,11 @@ SKIPBO_VIEW: SkipBoView = attrs.evolve(
 )
 
 
-def test_an_embargo_card_lies_face_down_until_it_is_laid() -> None:
+def test_embargo_cards_are_drawn_where_there_are_some() -> None:
+    # An embargo card lies face down until it is laid.
     scene = SKIPBO.display.scene(SKIPBO_VIEW)
     assert [len(zone_of(scene, f"embargo-cards/p{seat}").items) for seat in (1, 2, 3, 4)] == [1, 0, 1, 1]
-
-
-def test_without_embargoes_none_are_drawn() -> None:
+    # Without embargoes none are drawn.
     game = skipbo.game()
     assert [one for one in titles(game.display.scene(game.view(game.initial_state(), 0))) if "mbargo" in one] == []
 
@@ -214,13 +210,12 @@ def test_all_edges_of_a_hexagonal_board_are_about_equally_long() -> None:
     assert squares == {60**2, 30**2 + 52**2}
 
 
-def test_a_tile_is_a_hexagon_clockwise_from_the_upper_left() -> None:
+def test_where_tiles_lie() -> None:
+    # A tile is a hexagon clockwise from the upper left.
     assert LAYOUT.places[0] == Place(
         "tile/0", "tile", ((210, 0), (270, 0), (300, 52), (270, 104), (210, 104), (180, 52)), "Tile 0"
     )
-
-
-def test_no_place_leaves_the_board() -> None:
+    # No place leaves the board.
     points = [point for place in LAYOUT.places for point in place.points]
     assert (min(points)[0], max(points)[0], min(y for _, y in points), max(y for _, y in points)) == (
         *(0, LAYOUT.width, 0, LAYOUT.height),
@@ -265,12 +260,11 @@ def test_in_the_end_it_is_said_what_points_are_made_of() -> None:
     ]
 
 
-def test_what_a_builder_has_is_counted() -> None:
+def test_what_a_builder_has_and_is_offered() -> None:
+    # What a builder has is counted.
     resources = zone_of(CONSTRUCTOR.display.scene(CONSTRUCTOR_VIEW), "resources/p2")
     assert [item.label for item in resources.items] == ["1 BRICK", "0 ENERGY", "2 GLASS", "0 HEAT", "0 WIFI"]
-
-
-def test_who_is_offered_a_trade_is_told_what_it_is() -> None:
+    # Who is offered a trade is told what it is.
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
     assert CONSTRUCTOR.display.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours. Accept or refuse."
 
@@ -284,12 +278,11 @@ DICE = liars_dice.LiarsDice()
 CAST = DICE.view(DICE.resolve(DICE.initial_state(), (1, 2, 3, 5, 5)).state, 0)
 
 
-def test_hearts_has_a_place_in_the_trick_for_each_seat() -> None:
+def test_hearts_and_euchre_have_places_for_cards() -> None:
+    # Hearts has a place in the trick for each seat.
     zones = HEARTS.display.scene(HEARTS.view(HEARTS.initial_state(), 0)).zones
     assert [zone.seat for zone in zones if zone.title == "Trick"] == [0, 1, 2, 3]
-
-
-def test_euchre_does_not_say_who_made_trumps_before_there_are_some() -> None:
+    # Euchre does not say who made trumps before there are some.
     game = euchre.Euchre()
     assert "seen/maker" not in [zone.id for zone in game.display.scene(game.view(game.initial_state(), 0)).zones]
 

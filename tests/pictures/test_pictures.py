@@ -70,19 +70,16 @@ def test_every_zone_with_something_in_it_is_on_the_picture(name: str, seat: int 
     assert wanted <= set(shown(table.picture(seat), "data-zone"))
 
 
-def test_the_picture_of_a_seat_has_its_hand() -> None:
+def test_what_is_on_a_picture() -> None:
+    # The picture of a seat has its hand.
     table = midway(cardkit.load("straights"))
     hand = [str(card) for card in table.view(1).hand]
     assert set(hand) <= set(shown(table.picture(1), "data-face"))
-
-
-def test_marks_stand_on_the_board() -> None:
+    # Marks stand on the board.
     table = midway(cardkit.load("constructor"))
     marks = [mark.id for mark in table.game.display.scene(table.view(None)).marks]
     assert sorted(shown(table.picture(), "data-mark")) == sorted(marks)
-
-
-def test_whose_turn_it_is_stands_beside_the_name() -> None:
+    # Whose turn it is stands beside the name.
     table = midway(cardkit.load("straights"))
     assert words(table.picture()).count("to move") == 1
     assert words(table.picture(table.state.turn())).count("your turn") == 1
@@ -134,24 +131,19 @@ def test_a_watcher_sees_no_hand() -> None:
 # What shows itself.
 
 
-def test_a_record_shows_where_it_ends() -> None:
+def test_what_shows_itself() -> None:
+    # A record shows where it ends.
     table = midway(cardkit.load("skipbo"))
     assert table.record()._repr_svg_() == table._repr_svg_()
-
-
-def test_a_record_that_does_not_replay_says_why() -> None:
+    # A record that does not replay says why.
     record = attrs.evolve(midway(cardkit.load("skipbo")).record(), revision=99)
     with pytest.raises(BadRecord, match="expected revision"):
         record._repr_svg_()
-
-
-def test_a_step_of_a_timeline_shows_itself() -> None:
+    # A step of a timeline shows itself.
     table = midway(cardkit.load("unowar"))
     steps = table.timeline()
     assert steps[-1]._repr_svg_() == table._repr_svg_() != steps[3]._repr_svg_()
-
-
-def test_a_picture_shows_itself() -> None:
+    # A picture shows itself.
     picture = midway(cardkit.load("unowar")).picture()
     assert picture._repr_svg_() == picture.svg
     assert re.fullmatch(r"<Picture: \d+ characters of SVG>", repr(picture))

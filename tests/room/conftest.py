@@ -18,6 +18,7 @@ PLUG_INS: Final = {
     "beside": "room.redealt:game",
     "bids": "suites.bids:game",
     "blind": "room.hush:Blind",
+    "bluff": "bluff:Bluff",
     "crazy-eights": "crazy_eights:CrazyEights",
     "embers": "faulty:game",
     "euchre": "euchre:Euchre",

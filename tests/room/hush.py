@@ -96,14 +96,11 @@ class Hush(SimpleGame[HushState, HushView]):
     tells_moves: ClassVar[bool] = False
     vocabulary: ClassVar[tuple[type, ...]] = (HushState, HushView, Shown)
     policies: ClassVar[Mapping[str, Policy]] = {"uniform": Uniform()}
+    utility_bounds: ClassVar[tuple[int, int]] = (0, ROUNDS * (len(NUMBERS) - 1))
 
     @property
     def max_moves(self) -> int:
         return ROUNDS * self.seats
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, ROUNDS * (len(NUMBERS) - 1))
 
     def initial_state(self) -> HushState:
         return HushState(self.seats, chosen=(NOTHING,) * self.seats)

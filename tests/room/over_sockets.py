@@ -1,4 +1,4 @@
-"""The script of a game in a room, as `redealt` has it, said over web sockets to a server."""
+"""The script of a game in a room, as `scripts` has it, said over web sockets to a server."""
 
 import asyncio
 import json
@@ -8,18 +8,15 @@ from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 
-import attrs
 from websockets.sync.client import ClientConnection, connect
 
 from cardkit.registry import AnyGame
-from cardkit.rooms.creation import created
 from cardkit.rooms.room import Room
-from cardkit.rooms.settings import Settings
 from cardkit.server.access import Doors, Names
 from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import MemoryStore
 from cardkit.web.uvicorn_server import WebServer
-from room.redealt import BESIDE, Author, Deed, Gone, Leak, Registered, Said, Undone, game_beside
+from room.scripts import Author, Deed, Gone, Leak, Said, Undone, Way
 
 LIMIT: Final = 60.0  # seconds for anything that a server does
 FENCE: Final = "fence"  # a message that is refused: all that was told before it has been read then
@@ -53,11 +50,11 @@ class Stage:
         self.leak: Leak | None = None  # what is added to each frame
         self.tokens = (*tokens, None)
         self.rows: tuple[str, ...] = ()  # `Author` looks at them for what is not done here
-        self.frames: list[list[str]] = [[] for _ in self.tokens]  # by client
+        self.lines: list[list[str]] = [[] for _ in self.tokens]  # by client
         self._hall = hall
         self._clock = clock
         self._address = f"ws://127.0.0.1:{port}/ws"
-        self._lines: list[ClientConnection] = []
+        self._wires: list[ClientConnection] = []
         self._closing: list[ExitStack] = []
 
     @property
@@ -69,7 +66,7 @@ class Stage:
         """Everybody comes."""
         for client in range(len(self.tokens)):
             self._closing.append(ExitStack())
-            self._lines.append(self._come(client))
+            self._wires.append(self._come(client))
             self._hello(client, None)
 
     def end(self) -> None:
@@ -89,7 +86,7 @@ class Stage:
                 since = self.version(client)
                 self._closing[client].close()
                 self._clock.now += seconds
-                self._lines[client] = self._come(client)
+                self._wires[client] = self._come(client)
                 self._hello(client, since)
             case _:
                 raise AssertionError(f"{deed} is not done here")
@@ -107,20 +104,20 @@ class Stage:
         self._say(client, {"do": "hello", "protocol": 1, "wants": WANTS, **given})
 
     def _say(self, client: int, fields: dict[str, object]) -> None:
-        self._lines[client].send(json.dumps(fields))
+        self._wires[client].send(json.dumps(fields))
         self._read(client)  # what others are told is on its way then
-        for other in range(len(self._lines)):
+        for other in range(len(self._wires)):
             if other != client:
                 self._read(other)
 
     def _read(self, client: int) -> None:
-        self._lines[client].send(json.dumps({"do": FENCE}))
+        self._wires[client].send(json.dumps({"do": FENCE}))
         while True:
-            frame = str(self._lines[client].recv(LIMIT))
+            frame = str(self._wires[client].recv(LIMIT))
             if json.loads(frame).get("do") == FENCE:
                 return
             seat = None if client == self.game.seats else client
-            self.frames[client].append(frame + ("" if self.leak is None else self.leak(self.room, seat)))
+            self.lines[client].append(frame + ("" if self.leak is None else self.leak(self.room, seat)))
 
 
 class SocketAuthor(Author):
@@ -146,9 +143,7 @@ class SocketAuthor(Author):
 
 
 @contextmanager
-def staged(
-    game: AnyGame, rows: tuple[str, ...], tokens: tuple[str | None, ...], leak: Leak | None = None
-) -> Iterator[Stage]:
+def staged(game: AnyGame, rows: tuple[str, ...], tokens: tuple[str | None, ...], leak: Leak | None) -> Iterator[Stage]:
     """A server in a thread, and everybody at it."""
     clock = Clock()
     store = MemoryStore()
@@ -187,46 +182,4 @@ async def served(
         await hall.close()
 
 
-@attrs.frozen
-class Play:
-    """A game that was played at sockets, and what was done there."""
-
-    game: AnyGame
-    seed: int
-    rows: tuple[str, ...]
-    tokens: tuple[str | None, ...]
-    script: list[Deed]
-    frames: list[list[str]]  # by client
-    leak: Leak | None
-
-    def beside(self, seat: int | None) -> list[str]:
-        """What the seat is sent by a server whose game is the same to it, and redealt where it cannot look."""
-        Registered.game = game_beside(self.game, seat, self.seed)
-        began = json.dumps({**json.loads(self.rows[0]), "game": BESIDE})
-        with staged(self.game, (began, *self.rows[1:]), self.tokens, self.leak) as stage:
-            for deed in self.script:
-                stage.do(deed)
-            return stage.frames[self.game.seats if seat is None else seat]
-
-
-def played(game: AnyGame, seed: int, limit: int, leak: Leak | None = None) -> Play:
-    """A game at sockets, of so many messages at most."""
-    tokens = iter([f"token {seat}" for seat in range(game.seats)])
-    settings = Settings(away=None)
-    rows, given = created(game, ["human"] * game.seats, lambda: next(tokens), 0.0, seed=seed, settings=settings)
-    with staged(game, rows, given, leak) as stage:
-        author = SocketAuthor(stage, seed, limit)  # type: ignore[arg-type]  # has what an author looks at
-        return Play(game, seed, rows, given, author.write(), stage.frames, leak)
-
-
-def differing_frame(game: AnyGame, seed: int, limit: int, leak: Leak | None = None) -> str | None:
-    """None if every seat and a watcher are sent the same, beside and true; otherwise the first frame that is not."""
-    play = played(game, seed, limit, leak)
-    for seat in (*range(game.seats), None):
-        ours, theirs = play.frames[game.seats if seat is None else seat], play.beside(seat)
-        for number, (mine, other) in enumerate(zip(ours, theirs, strict=False), 1):
-            if mine != other:
-                return f"seat {seat}, frame {number} of {len(ours)}:\n{mine}\nbeside:\n{other}"
-        if len(ours) != len(theirs):
-            return f"seat {seat}: {len(ours)} frames, and {len(theirs)} beside"
-    return None
+OVER_SOCKETS: Final = Way(staged, SocketAuthor, away=None)

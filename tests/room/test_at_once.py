@@ -129,3 +129,28 @@ def test_whole_games_of_choices_at_once_are_played(name: str) -> None:
     while room.room.result is None:
         people[room.room.ledger.table.acting[-1]].moves()
     assert only([people[0].position], "end")["seat"] == 0
+
+
+def racing(*players: str, every: int = 1, **settings: Any) -> tuple[House, list[Guest]]:
+    """A room in which the first of four has claimed something, and all others may react."""
+    room = House(cardkit.load("bluff", seats=4), list(players), settings=Settings(**settings), every=every)
+    people = room.all_seated()
+    people[0].moves("claim")
+    return room, people
+
+
+def test_in_a_race_the_first_answer_counts_and_a_pass_makes_none_stale() -> None:
+    room, people = racing(*["human"] * 4, every=0)
+    version = people[2].position["version"]
+    people[1].moves("pass")
+    assert not room.room.ledger.at_once  # whose clock has stopped is no secret
+    assert kinds(people[2].do("move", version=version, move="block")) == ["position"]
+    assert refused(people[3].do("move", version=version, move="challenge")) == "stale"
+
+
+def test_computers_that_pass_leave_a_race_to_a_person() -> None:
+    room, people = racing("human", "first", "human", "first", every=0)
+    table = room.room.ledger.table
+    assert (table.acting, [str(one) for one in table.heard(None)[-2:]]) == ((2,), ["Player2: pass", "Player4: pass"])
+    people[1].moves("block")
+    assert table.state.claims[-1][0] == 2

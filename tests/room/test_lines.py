@@ -51,7 +51,7 @@ def game_of(house: House) -> Any:
     return table.state, [entry for entry in table.entries if isinstance(entry, Chosen)]
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=40)
 @given(st.sampled_from(["human", "free"]), st.lists(st.tuples(st.integers(0, 3), LINES), max_size=30))
 def test_whatever_is_sent_is_answered_in_json_and_a_room_made_anew_is_the_same(
     other: str, sent: list[tuple[int, str | bytes]]
@@ -64,7 +64,7 @@ def test_whatever_is_sent_is_answered_in_json_and_a_room_made_anew_is_the_same(
     house.require_same()
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=40)
 @given(st.lists(st.tuples(st.integers(0, 3), LINES), max_size=30))
 def test_whatever_is_sent_only_legal_moves_and_undos_change_the_game(sent: list[tuple[int, str | bytes]]) -> None:
     house = House(hush(2), ("human", "human"), every=0, computers=False)

@@ -85,16 +85,10 @@ def test_rows_that_are_cut_make_the_room_of_then(kept: int) -> None:
     assert made(ROWS[:kept]).version == kept
 
 
-def test_no_rows_make_no_room() -> None:
-    assert reason([], 1) == "expected the rows of a room, one at least"
-
-
-def test_the_first_row_says_what_began() -> None:
-    assert reason(ROWS[1:], 1) == "expected a row of the kind 'began', not 'sat'"
-
-
-def test_nothing_begins_twice() -> None:
-    assert reason([*ROWS[:5], ROWS[0]], 6) == "expected no second row of the kind 'began'"
+def test_the_first_row_begins_a_room() -> None:
+    assert reason([], 1) == "expected the rows of a room, one at least"  # no rows make no room
+    assert reason(ROWS[1:], 1) == "expected a row of the kind 'began', not 'sat'"  # the first row says what began
+    assert reason([*ROWS[:5], ROWS[0]], 6) == "expected no second row of the kind 'began'"  # nothing begins twice
 
 
 @for_each(

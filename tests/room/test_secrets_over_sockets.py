@@ -13,12 +13,13 @@ pytest.importorskip("starlette", reason="needs cardkit[web]")
 
 from beside import EXAMPLES, game_of
 from cardkit.rooms.room import Room
-from room.over_sockets import differing_frame, played
+from room.over_sockets import OVER_SOCKETS
+from room.scripts import differing_line, played
 
 pytestmark = pytest.mark.slow
 
 GAMES = [
-    ("straights", "one-round", 60),
+    ("straights", "one-round", 30),
     ("unowar", "standard", 60),
     ("skipbo", "comp10001bo-bonus", 60),
     ("constructor", "two-builders", 40),
@@ -31,11 +32,12 @@ GAMES = [
 def test_every_frame_to_a_seat_is_the_same_when_what_it_cannot_know_is_redealt(
     name: str, preset: str, limit: int
 ) -> None:
-    assert differing_frame(game_of(name, preset), 1, limit) is None
+    assert differing_line(game_of(name, preset), 1, limit, way=OVER_SOCKETS) is None
 
 
 def test_scenes_and_looks_back_are_compared() -> None:
-    told = [json.loads(frame) for frames in played(EXAMPLES["hearts"], 1, 60).frames for frame in frames]
+    lines = played(EXAMPLES["hearts"], 1, 60, way=OVER_SOCKETS).lines
+    told = [json.loads(frame) for frames in lines for frame in frames]
     assert {"position", "past"} == {one["is"] for one in told if "scene" in one}
 
 
@@ -45,4 +47,4 @@ def with_the_scene_of_another(room: Room, seat: int | None) -> str:
 
 
 def test_a_server_that_tells_too_much_is_found() -> None:
-    assert differing_frame(EXAMPLES["hearts"], 1, 12, with_the_scene_of_another) is not None
+    assert differing_line(EXAMPLES["hearts"], 1, 12, with_the_scene_of_another, OVER_SOCKETS) is not None

@@ -88,14 +88,8 @@ class TicTacToe(OpenGame[GridState]):
     zero_sum: ClassVar[bool] = True
     actions: ClassVar[tuple[str, ...]] = tuple([f"{column}{row}" for row in "123" for column in "abc"])
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (-1, 1)
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (-1, 1)
 
     def initial_state(self) -> GridState:
         return GridState()
@@ -144,16 +138,10 @@ class Nim(OpenGame[HeapsState]):
     name: ClassVar[str] = "heaps"
     zero_sum: ClassVar[bool] = True
     actions: ClassVar[tuple[str, ...]] = tuple([f"{'abcd'[heap]}{taken}" for heap in range(4) for taken in range(10)])
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (-1, 1)
 
     heaps: tuple[int, ...] = (3, 4, 5)
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (-1, 1)
 
     def initial_state(self) -> HeapsState:
         return HeapsState(self.heaps)
@@ -215,18 +203,12 @@ class Pig(OpenGame[PigState]):
 
     name: ClassVar[str] = "pig"
     actions: ClassVar[tuple[str, ...]] = ("roll", "hold")
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 1)
 
     target: int = 8
     sides: int = 3
     bust: int = 1
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 1)
 
     def utilities(self, state: PigState) -> tuple[int, ...]:
         return tuple([int(seat in state.winners()) for seat in (0, 1)])
@@ -396,14 +378,8 @@ class Coin(SimpleGame[CoinState, CoinView]):
 
     name: ClassVar[str] = "coin"
     actions: ClassVar[tuple[str, ...]] = ("draw", "toss", "heads", "tails")
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 1)
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 1)
 
     def initial_state(self) -> CoinState:
         return CoinState()

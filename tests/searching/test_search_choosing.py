@@ -116,6 +116,7 @@ def test_what_searches_choose_in_large_games_is_legal(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
+@pytest.mark.some(4)
 def test_searches_choose_the_same_in_small_games_whatever_is_hidden(name: str) -> None:
     game = SMALL[name]
     for state in positions(game, generator(3), 3):
@@ -135,7 +136,7 @@ def test_searches_choose_the_same_in_large_games_whatever_is_hidden(name: str) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
-@pytest.mark.some(4)
+@pytest.mark.some(2)
 def test_reports_are_the_same_whatever_is_hidden(name: str) -> None:
     for game, state in spots(name)[:2]:
         search = Search.named(game, "search:24")

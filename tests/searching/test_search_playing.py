@@ -48,22 +48,14 @@ def test_a_win_is_shared_by_those_who_have_won(
     assert ended(utilities, won) == worths
 
 
-def test_partners_have_one_share() -> None:
-    assert ended((1, -1, 1, -1), (0, 2), PAIRS) == [1, 0]
-
-
-def test_teams_that_have_both_won_have_halves() -> None:
-    assert ended((0, 0, 0, 0), (0, 1, 2, 3), PAIRS) == [0.5, 0.5]
-
-
-def test_of_a_game_that_is_not_over_all_have_equal_shares() -> None:
+def test_shares_of_the_win() -> None:
+    assert ended((1, -1, 1, -1), (0, 2), PAIRS) == [1, 0]  # partners have one share
+    assert ended((0, 0, 0, 0), (0, 1, 2, 3), PAIRS) == [0.5, 0.5]  # teams that have both won have halves
+    # Of a game that is not over all have equal shares.
     game = Sketch(sides=((0,), (1,), (2,)))
     state = SketchState(Choice(0, (End((0, 0, 0)),)), 3)
     assert playing_of(game).worths(state) == pytest.approx([1 / 3, 1 / 3, 1 / 3])
-
-
-def test_where_nobody_has_won_all_have_equal_shares() -> None:
-    assert ended((0, 0), ()) == [0.5, 0.5]
+    assert ended((0, 0), ()) == [0.5, 0.5]  # where nobody has won all have equal shares
 
 
 # Margins.
@@ -226,19 +218,16 @@ def finished(game: AnyGame, state: State, playing: Playing, seed: int = 1) -> St
     return end
 
 
-def test_a_playout_goes_to_the_end_of_a_short_game() -> None:
+def test_where_a_playout_ends() -> None:
+    # A playout goes to the end of a short game.
     game = Walk(length=100)
     assert finished(game, game.initial_state(), playing_of(game)).turn() < 0
-
-
-def test_a_playout_of_a_long_game_ends_after_many_moves() -> None:
+    # A playout of a long game ends after many moves.
     game = Walk(length=6_000)
     end = finished(game, game.initial_state(), playing_of(game))
     assert isinstance(end, WalkState)
     assert end.left == 1_000
-
-
-def test_a_playout_is_broken_off_when_the_limit_has_passed() -> None:
+    # A playout is broken off when the limit has passed.
     limit, game = Limit(), Walk(length=100)
     limit.cancel()
     assert playing_of(game, limit=limit).play_on(game.initial_state(), seeded_sfc32(1), seeded_sfc32(2)) is None
@@ -279,26 +268,21 @@ def sight(game: AnyGame, budget: int, seed: int = 1) -> Playing:
     return playing
 
 
-def test_where_games_are_long_playouts_are_cut_short() -> None:
+def test_which_playouts_are_cut_short() -> None:
+    # Where games are long playouts are cut short.
     game = Walk(length=2 * LONG)
     end = finished(game, game.initial_state(), sight(game, 1000))
     assert isinstance(end, WalkState)
     assert end.left == 2 * LONG - SHORT
-
-
-def test_where_they_are_not_long_they_are_not() -> None:
+    # Where they are not long they are not.
     game = Walk(length=LONG)
     assert finished(game, game.initial_state(), sight(game, 1000)).turn() < 0
-
-
-def test_where_a_game_says_what_positions_are_worth_playouts_are_cut_short() -> None:
+    # Where a game says what positions are worth playouts are cut short.
     game = Judged(length=LONG - 1)
     end = finished(game, game.initial_state(), sight(game, 1000))
     assert isinstance(end, WalkState)
     assert end.left == LONG - 1 - SHORT
-
-
-def test_where_playouts_are_cut_short_high_scores_are_good_if_they_win() -> None:
+    # Where playouts are cut short high scores are good if they win.
     worths = sight(Walk(length=400), 1000).worths(WalkState(100, (60, 40)))
     assert worths[0] > 0.5 > worths[1]
 
@@ -328,12 +312,11 @@ class Slow(Walk):
         return tuple([int(seat in state.winners()) for seat in range(2)])
 
 
-def test_where_playouts_are_cut_short_low_scores_are_good_if_they_win() -> None:
+def test_low_scores_are_good_where_they_win() -> None:
+    # Where playouts are cut short low scores are good if they win.
     worths = sight(Slow(length=400), 1000).worths(SlowState(100, (60, 40)))
     assert worths[0] < 0.5 < worths[1]
-
-
-def test_where_playouts_are_cut_short_low_scores_are_good_for_one_who_wants_them() -> None:
+    # Where playouts are cut short low scores are good for one who wants them.
     playing = sight(Burden(length=400), 1000)
     assert playing.worths(WalkState(100, (10,))) > playing.worths(WalkState(100, (90,)))
 

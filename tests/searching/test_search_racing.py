@@ -54,11 +54,9 @@ def actions(runners: Sequence[Runner]) -> list[int]:
 # Means and errors.
 
 
-def test_the_mean_of_playouts() -> None:
-    assert runner(1, 0, 1, 1).mean() == 0.75
-
-
-def test_the_standard_error_of_the_mean() -> None:
+def test_means_and_errors() -> None:
+    assert runner(1, 0, 1, 1).mean() == 0.75  # the mean of playouts
+    # The standard error of the mean.
     assert runner(1, 0, 1, 1).error() == pytest.approx(0.25)  # a variance of 1/4, of four
 
 
@@ -75,20 +73,15 @@ def test_playouts_that_all_come_to_the_same_have_no_error() -> None:
 # Behind.
 
 
-def test_one_is_behind_another_by_the_differences_in_the_same_worlds() -> None:
+def test_how_far_one_is_behind() -> None:
+    # One is behind another by the differences in the same worlds.
     # 1, 0, 0, 1: a mean of 1/2, a variance of 1/3, so an error of the root of 1/12
     assert behind(runner(0, 0, 1, 0), runner(1, 0, 1, 1)) == pytest.approx(math.sqrt(3))
-
-
-def test_who_is_ahead_is_behind_by_less_than_nothing() -> None:
+    # Who is ahead is behind by less than nothing.
     assert behind(runner(1, 0, 1, 1), runner(0, 0, 1, 0)) == pytest.approx(-math.sqrt(3))
-
-
-def test_worlds_that_only_one_has_been_in_do_not_count() -> None:
+    # Worlds that only one has been in do not count.
     assert behind(runner(0, 0, 1, 0), runner(1, 0, 1, 1, 0, 0, 0)) == pytest.approx(math.sqrt(3))
-
-
-def test_luck_that_both_have_cancels_out() -> None:
+    # Luck that both have cancels out.
     lucky = [10.0, -10.0, 10.0, -10.0]
     one, other = runner(*lucky), runner(*[worth + 0.1 + 0.01 * (worth > 0) for worth in lucky])
     assert behind(one, other) > 10
@@ -106,43 +99,30 @@ def test_who_is_behind_by_the_same_in_every_world_is_so_for_certain() -> None:
 # Who goes on.
 
 
-def test_the_better_half_goes_on_and_the_policys_own_choice_with_it() -> None:
+def test_who_goes_on() -> None:
+    # The better half goes on and the policy's own choice with it.
     race = entered([0.1], [0.5], [0.9], [0.3], [0.7])
     assert actions(race._better_half(race.runners)) == [0, 2, 4]
-
-
-def test_the_better_half_goes_on_in_the_order_of_the_candidates() -> None:
+    # The better half goes on in the order of the candidates.
     race = entered([0.8], [0.5], [0.9], [0.3], [0.7], [0.1])
     assert actions(race._better_half(race.runners)) == [0, 2, 4]
-
-
-def test_without_the_policys_own_choice_it_is_the_better_half_alone() -> None:
+    # Without the policy's own choice it is the better half alone.
     race = entered([0.9], [0.1], [0.5], [0.9], [0.7])
     assert actions(race._better_half(race.runners[1:])) == [3, 4]
-
-
-def test_two_go_on_at_least() -> None:
+    # Two go on at least.
     race = entered([0.1], [0.9], [0.5])
     assert actions(race._better_half(race.runners)) == [0, 1]
-
-
-def test_of_equals_the_first_go_on() -> None:
+    # Of equals the first go on.
     race = entered([0.5], [0.5], [0.5], [0.5])
     assert actions(race._better_half(race.runners)) == [0, 1]
-
-
-def test_who_is_clearly_behind_is_given_up() -> None:
+    # Who is clearly behind is given up.
     race = entered([1, 1, 1, 0.9], [0, 0, 0, 0.1], [1, 0.8, 1, 1])
     assert actions(race._given_up(race.runners)) == [0, 2]
-
-
-def test_who_is_behind_and_not_clearly_so_is_not_given_up() -> None:
+    # Who is behind and not clearly so is not given up.
     race = entered([1, 0, 1, 1], [0, 0, 1, 0])
     assert math.sqrt(3) < CLEARLY
     assert actions(race._given_up(race.runners)) == [0, 1]
-
-
-def test_the_policys_own_choice_may_be_given_up() -> None:
+    # The policy's own choice may be given up.
     race = entered([0, 0, 0, 0.1], [1, 1, 1, 0.9])
     assert actions(race._given_up(race.runners)) == [1]
 
@@ -150,30 +130,23 @@ def test_the_policys_own_choice_may_be_given_up() -> None:
 # Who wins.
 
 
-def test_the_policys_own_choice_wins_a_tie() -> None:
+def test_who_wins() -> None:
+    # The policy's own choice wins a tie.
     race = entered([1, 0, 1, 0], [0, 1, 0, 1])
     assert race._best(race.runners).action == 0
-
-
-def test_the_policys_own_choice_wins_where_another_is_better_by_less_than_enough() -> None:
+    # The policy's own choice wins where another is better by less than enough.
     race = entered([1, 0, 0, 1], [1, 1, 0.5, 0])
     assert 0 < behind(race.runners[0], race.runners[1]) < ENOUGH
     assert race._best(race.runners).action == 0
-
-
-def test_another_wins_that_is_better_by_enough() -> None:
+    # Another wins that is better by enough.
     race = entered([0, 0, 1, 0] * 4, [1, 0, 1, 1] * 4)  # ahead by 3.9 standard errors
     assert race._best(race.runners).action == 1
     race = entered([0, 0, 1, 0], [1, 0, 1, 1])  # in too few worlds
     assert race._best(race.runners).action == 0
-
-
-def test_without_the_policys_own_choice_the_best_mean_wins() -> None:
+    # Without the policy's own choice the best mean wins.
     race = entered([9, 9, 9, 9], [0, 0, 1, 0], [1, 0, 0, 0.5])
     assert race._best(race.runners[1:]).action == 2
-
-
-def test_of_equal_means_the_first_wins() -> None:
+    # Of equal means the first wins.
     race = entered([9, 9], [0, 1], [1, 0])
     assert race._best(race.runners[1:]).action == 1
 
@@ -225,31 +198,24 @@ def test_chance_is_told_apart_from_the_luck_of_policies() -> None:
     assert race.runners[0].worths == race.runners[1].worths
 
 
-def test_one_that_wins_more_often_wins_the_race() -> None:
+def test_how_long_a_race_is_run() -> None:
+    # One that wins more often wins the race.
     often, seldom = Luck((WINS, WINS, WINS, LOSES)), Luck((WINS, LOSES, LOSES, LOSES))
     assert race_of(Choice(0, (seldom, seldom, often, seldom)), range(4), 1000).run().action == 2
-
-
-def test_who_is_clearly_behind_costs_few_playouts() -> None:
+    # Who is clearly behind costs few playouts.
     race = race_of(Choice(0, (LOSES, Luck((WINS, LOSES)), Luck((LOSES, WINS)))), range(3), 3000)
     race.run()
     assert len(race.runners[0].worths) == 16
     assert len(race.runners[1].worths) > 500
-
-
-def test_a_race_of_one_is_not_run() -> None:
+    # A race of one is not run.
     race = race_of(Choice(0, (WINS, LOSES)), (1,), 100)
     assert race.run().action == 1
     assert race.runners[0].worths == []
-
-
-def test_a_race_ends_when_all_but_one_are_given_up() -> None:
+    # A race ends when all but one are given up.
     race = race_of(Choice(0, (WINS, LOSES)), (0, 1), 1_000_000)
     assert race.run().action == 0
     assert race.worlds == 16
-
-
-def test_a_race_counts_its_playouts() -> None:
+    # A race counts its playouts.
     race = race_of(Choice(0, (Luck((WINS, LOSES)), Luck((LOSES, WINS)))), (0, 1), 500)
     race.run()
     assert race.playouts == 8 + sum([len(one.worths) for one in race.runners]) == 500

@@ -57,25 +57,20 @@ def test_reports_of_small_games_are_whole(name: str, kind: str) -> None:
         assert report.lines()
 
 
-def test_candidates_of_an_exact_search_are_in_the_order_of_their_values() -> None:
+def test_candidates_are_in_order() -> None:
+    # Candidates of an exact search are in the order of their values.
     report = looked(TicTacToe(), "search:200", GridState("X........"))
     values = [one.value for one in report.candidates]
     assert (report.how, values) == ("exact", sorted(values, reverse=True))
-
-
-def test_candidates_of_a_tree_are_in_the_order_of_their_visits() -> None:
+    # Candidates of a tree are in the order of their visits.
     report = looked(UnknowingTicTacToe(), "search:500,hints=off,others=best", GridState("X........"))
     visits = [one.visits for one in report.candidates]
     assert (report.how, visits) == ("tree", sorted(visits, reverse=True))
-
-
-def test_candidates_of_playouts_come_after_the_move_in_the_order_of_their_visits() -> None:
+    # Candidates of playouts come after the move in the order of their visits.
     report = looked(UnknowingTicTacToe(), "search:500,hints=off,rollout=any", GridState("X........"))
     ranks = [(-one.visits, -one.value) for one in report.candidates[1:]]
     assert (report.how, ranks) == ("playouts", sorted(ranks))
-
-
-def test_an_exact_value_has_no_visits_and_no_error() -> None:
+    # An exact value has no visits and no error.
     report = looked(TicTacToe(), "search:200", GridState("XX.OO...."))
     assert report.candidates[0] == Candidate("c1", 0, 1.0, 0.0)
     assert report.candidates[0].interval == (1.0, 1.0)
@@ -104,11 +99,10 @@ def test_the_move_is_always_a_candidate(name: str) -> None:
 # As text.
 
 
-def test_a_report_of_one_move_as_lines() -> None:
+def test_reports_of_what_is_certain_as_lines() -> None:
+    # A report of one move as lines.
     assert looked(TicTacToe(), "search:200", GridState("XOXOXOOX.")).lines() == ["It is the only move there is."]
-
-
-def test_an_exact_report_as_lines() -> None:
+    # An exact report as lines.
     report = Findings("exact", "c1", (Candidate("c1", 0, 1.0, 0.0), Candidate("a2", 0, -0.5, 0.0)), 1234, 0.04, ("c1",))
     assert report.lines() == ["Exact, 1,234 positions in 0.0 s", "  c1: +1", "  a2: -0.5"]
 
@@ -142,23 +136,18 @@ def line(root: Node, policy: str = "high") -> tuple[str, ...]:
     return looked(game, f"search:100,hints=off,rollout={policy},others={policy}").line
 
 
-def test_the_line_is_what_the_policies_play_after_the_move() -> None:
+def test_where_the_line_ends() -> None:
+    # The line is what the policies play after the move.
     later = Choice(1, (LOST, Choice(0, (LOST, LOST, Choice(1, (LOST, WON))))))
     assert line(Choice(0, (LOST, later))) == ("1", "1", "2", "1")
-
-
-def test_the_line_has_five_moves_at_most() -> None:
+    # The line has five moves at most.
     root: Node = WON
     for _ in range(9):
         root = Choice(0, (LOST, root))
     assert line(root) == ("1",) * 5
-
-
-def test_the_line_ends_where_chance_comes() -> None:
+    # The line ends where chance comes.
     assert line(Choice(0, (LOST, Choice(1, (LOST, Luck((Choice(0, (WON, WON)), WON))))))) == ("1", "1")
-
-
-def test_the_line_ends_where_worlds_do_not_agree() -> None:
+    # The line ends where worlds do not agree.
     forks = Choice(1, tuple([Choice(0, (WON, WON)) for _ in range(20)]))
     assert line(Choice(0, (LOST, forks)), "any") == ("1",)
 

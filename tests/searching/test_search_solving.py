@@ -82,40 +82,29 @@ def test_nim_is_won_by_making_them_cancel(heaps: tuple[int, ...]) -> None:
     assert state.after(solved(Nim(heaps=heaps), state).action).nimber() == 0
 
 
-def test_a_position_of_chance_is_the_mean_of_what_follows() -> None:
+def test_sketches_are_worth_what_is_best_for_each() -> None:
+    # A position of chance is the mean of what follows.
     found = sketched(Luck((End((3, 0)), End((0, 3)), End((0, 0)))))
     assert found.utilities == SAME((1.0, 1.0))
     assert (found.action, found.values) == (-1, {})
-
-
-def test_the_end_of_a_game_is_worth_its_utilities() -> None:
+    # The end of a game is worth its utilities.
     found = sketched(End((5, -5)))
     assert (found.utilities, found.action) == ((5.0, -5.0), -1)
-
-
-def test_of_three_seats_each_takes_its_own_best() -> None:
+    # Of three seats each takes its own best.
     first = Choice(1, (End((9, 1, 0)), End((0, 2, 0))))
     second = Choice(2, (End((8, 0, 1)), End((4, 0, 2))))
     found = sketched(Choice(0, (first, second)), 3)
     assert (found.utilities, found.action, found.values) == ((4.0, 0.0, 2.0), 1, {0: 0.0, 1: 4.0})
-
-
-def test_between_equals_the_first_is_taken() -> None:
+    # Between equals the first is taken.
     assert sketched(Choice(0, (End((0, 0)), End((1, -1)), End((1, -1))))).action == 1
-
-
-def test_where_the_most_there_is_can_be_had_nothing_else_is_looked_at() -> None:
+    # Where the most there is can be had nothing else is looked at.
     found = sketched(Choice(0, (End((0, 0)), End((100, -100)), End((50, -50)))))
     assert found.values == {0: 0.0, 1: 100.0}
-
-
-def test_partners_take_what_is_best_for_both() -> None:
+    # Partners take what is best for both.
     partner = Choice(2, (End((1, -1, 1, -1)), End((3, -3, 3, -3))))
     game = Sketch(root=Choice(0, (End((2, -2, 2, -2)), partner)), sides=((0, 2), (1, 3)))
     assert solved(game, game.initial_state()).utilities == (3.0, -3.0, 3.0, -3.0)
-
-
-def test_a_game_for_one_is_solved() -> None:
+    # A game for one is solved.
     found = sketched(Choice(0, (End((1,)), Luck((End((0,)), End((4,)))), End((1,)))), 1)
     assert (found.utilities, found.action) == ((2.0,), 1)
 
@@ -207,21 +196,14 @@ def test_each_move_of_pig_is_worth_what_the_iteration_of_values_says() -> None:
 # Where it gives up.
 
 
-def test_a_game_that_may_come_back_to_where_it_was_is_not_solved() -> None:
-    game = Pig(bust=0)
-    assert solve(game, game.initial_state()) is None
-
-
-def test_what_is_deeper_than_calls_may_go_is_not_solved() -> None:
+def test_what_cannot_be_solved() -> None:
+    # A game that may come back to where it was is not solved.
+    assert solve(Pig(bust=0), Pig(bust=0).initial_state()) is None
+    # What is deeper than calls may go is not solved.
     assert solve(Walk(length=6_000), Walk(length=6_000).initial_state()) is None
-
-
-def test_chance_that_cannot_be_listed_is_not_solved() -> None:
-    game = Lottery()
-    assert solve(game, game.initial_state()) is None
-
-
-def test_chance_of_too_many_outcomes_is_not_solved() -> None:
+    # Chance that cannot be listed is not solved.
+    assert solve(Lottery(), Lottery().initial_state()) is None
+    # Chance of too many outcomes is not solved.
     game = load("straights")
     assert solve(game, game.initial_state()) is None
 
@@ -231,30 +213,20 @@ def test_where_seats_choose_at_once_nothing_is_solved(game: AnyGame) -> None:
     assert solve(game, game.initial_state()) is None
 
 
-def test_what_comes_before_a_choice_at_once_is_not_solved() -> None:
+def test_bounds_of_what_is_solved() -> None:
+    # What comes before a choice at once is not solved.
     assert solve(Bids(), Bids().initial_state()) is None  # which is a deal
-
-
-def test_the_last_of_those_who_choose_at_once_is_solved_as_if_it_saw() -> None:
+    # The last of those who choose at once is solved as if it saw.
     state = Matrix().initial_state().after(1)
     assert solved(Matrix(), state).utilities == (-1.0, 1.0)
-
-
-def test_more_positions_than_may_be_are_not_solved() -> None:
-    assert solve(TicTacToe(), GridState(), nodes=1000) is None
-
-
-def test_as_many_positions_as_it_takes_are_enough() -> None:
+    assert solve(TicTacToe(), GridState(), nodes=1000) is None  # more positions than may be are not solved
+    # As many positions as it takes are enough.
     need = solved(TicTacToe(), GridState("X........")).positions
     assert solve(TicTacToe(), GridState("X........"), nodes=need) is not None
-
-
-def test_one_position_less_than_it_takes_is_too_few() -> None:
+    # One position less than it takes is too few.
     need = solved(TicTacToe(), GridState("X........")).positions
     assert solve(TicTacToe(), GridState("X........"), nodes=need - 1) is None
-
-
-def test_a_limit_that_has_passed_ends_it() -> None:
+    # A limit that has passed ends it.
     limit = Limit()
     limit.cancel()
     assert solve(TicTacToe(), GridState(), limit=limit) is None

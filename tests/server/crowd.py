@@ -5,10 +5,14 @@ import contextlib
 import json
 import random
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import attrs
+
+from cardkit.rooms.ledger import ledger_of
+from cardkit.rooms.log_rows import Moved, read_row
 
 MOST = 1 << 24  # bytes of a line that are read
 
@@ -137,3 +141,25 @@ async def made(
     message = await line.wanted("created")
     line.close()
     return message["table"], message["tokens"]
+
+
+def require_nothing_lost(rows: tuple[str, ...], players: list[Seen]) -> None:
+    """Every move of these players stands in the rows once, and each heard everything once."""
+    ledger = ledger_of(rows)  # which judges every move, and every outcome
+    result = ledger.table.result
+    assert result is not None
+    moved = [row for row in [read_row(line, at) for at, line in enumerate(rows, 1)] if isinstance(row, Moved)]
+    for one in players:
+        assert one.end is not None
+        assert one.end["scores"] == list(result.scores)
+        # Whoever came back before a killed server's last row was written was asked again, and then told that their
+        # second answer was stale: one of those that they sent was taken, and one alone.
+        sent: dict[int, set[str]] = {}
+        for version, move in one.sent:
+            sent.setdefault(version, set()).add(move)
+        made = [row.move for row in moved if row.seat == one.seat]
+        assert len(made) == len(sent)  # nothing is lost, and nothing was done twice
+        for move, (version, moves) in zip(made, sorted(sent.items()), strict=True):
+            assert move in moves, version
+        told = [ledger.game.write_json(event) for event in ledger.table.heard(one.seat)]
+        assert Counter(one.heard) == Counter([json.dumps(json.loads(event)) for event in told])  # all heard, once

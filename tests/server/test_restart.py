@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardkit.store import open_store
-from server.crowd import Seen, made, play
+from server.crowd import Seen, made, play, require_nothing_lost
 from server.houses import Served
-from server.test_two_servers import require_nothing_lost
 
 pytestmark = [
     pytest.mark.slow,

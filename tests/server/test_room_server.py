@@ -201,17 +201,6 @@ def test_there_are_so_many_tables_and_no_more() -> None:
     hosted(test)
 
 
-def test_computers_play_a_game_to_its_end_by_themselves() -> None:
-    async def test(house: House) -> None:
-        table, tokens = await house.table(["uniform"] * 4, options={"rounds": 1})
-        assert tokens == [None] * 4
-        _, ear = await house.come(table)
-        end = await ear.until(lambda line: line["is"] == "end")
-        assert len(end["scores"]) == 4
-
-    hosted(test)
-
-
 def test_a_seat_without_a_table_of_its_own_players_is_free_for_others() -> None:
     async def test(house: House) -> None:
         guest, ear = house.enter()
@@ -283,28 +272,6 @@ def test_what_one_process_writes_another_tells_its_own_people() -> None:
         finally:
             for hall in halls:
                 await hall.close()
-
-    asyncio.run(test())
-
-
-def test_people_of_a_process_that_has_died_are_gone() -> None:
-    async def test() -> None:
-        memory = Memory()
-        dead, living = RoomServer(MemoryStore(memory)), RoomServer(MemoryStore(memory))
-        await dead.open()
-        table, tokens = await House(dead).table(["human", "human"], "unowar")
-        await House(dead).come(table, tokens[0])
-        for task in dead._tasks:
-            task.cancel()  # it gives no sign of life any more
-        await living.open()
-        try:
-            _, ear = await House(living).come(table, tokens[1])
-            assert [one["here"] for one in ear.last("table")["seats"]] == [True, True]
-            await living.hosts.miss(living.hosts.known[table], (dead.services.process,))
-            assert [one["here"] for one in ear.last("table")["seats"]] == [False, True]
-        finally:
-            await living.close()
-            await dead.close()
 
     asyncio.run(test())
 

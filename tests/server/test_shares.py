@@ -36,12 +36,9 @@ def used(rows: list[str], clock: Clock | None = None, *, made: bool = False) -> 
     return shares
 
 
-def test_an_address_has_so_much_for_chat() -> None:
-    assert used([SAID] * 3).why_not(HERE, SAY) is None
-
-
-def test_an_address_has_no_more_for_chat() -> None:
-    assert "0.2 MB an hour of chat" in str(used([SAID] * 4).why_not(HERE, SAY))
+def test_how_much_chat_an_address_has() -> None:
+    assert used([SAID] * 3).why_not(HERE, SAY) is None  # an address has so much for chat
+    assert "0.2 MB an hour of chat" in str(used([SAID] * 4).why_not(HERE, SAY))  # an address has no more for chat
 
 
 @pytest.mark.parametrize("message", [MOVE, Hello(1), None])
@@ -59,25 +56,16 @@ def test_what_writes_nothing_is_never_refused(message: Incoming) -> None:
     assert used([MOVED] * 20).why_not(HERE, message) is None
 
 
-def test_moves_of_a_new_table_count_as_what_is_aside() -> None:
-    assert used([MOVED] * 4, made=True).why_not(HERE, SAY) is not None
-
-
-def test_a_short_row_counts_for_more_than_its_text() -> None:
+def test_what_counts_and_for_whom() -> None:
+    assert used([MOVED] * 4, made=True).why_not(HERE, SAY) is not None  # moves of a new table count as what is aside
+    # A short row counts for more than its text.
     assert used([""] * (MEGABYTE // module.ROW)).why_not(HERE, MOVE) is not None
-
-
-def test_one_address_takes_nothing_from_another() -> None:
-    assert used([SAID] * 20).why_not(ELSEWHERE, SAY) is None
-
-
-def test_who_has_no_address_is_not_counted() -> None:
+    assert used([SAID] * 20).why_not(ELSEWHERE, SAY) is None  # one address takes nothing from another
+    # Who has no address is not counted.
     shares = used([])
     shares.charge(None, [SAID] * 100)
     assert shares.why_not(None, SAY) is None
-
-
-def test_there_is_more_with_time() -> None:
+    # There is more with time.
     clock = Clock()
     shares = used([SAID] * 4, clock)
     clock.now += 10.0

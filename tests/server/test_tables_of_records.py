@@ -85,26 +85,21 @@ def test_a_table_begins_with_a_position_that_somebody_set_up() -> None:
     assert (ledger.table.start, ledger.table.state) == (start, table.state)
 
 
-def test_chance_of_the_system_stays_that() -> None:
+def test_a_table_of_a_record_is_as_the_record_says() -> None:
+    # Chance of the system stays that.
     table = played(cardkit.load("straights"), 9, seed=0, generator="system")
     ledger, _ = begun(write_record(table.record()))
     assert (ledger.seeded, ledger.table.state) == (False, table.state)
-
-
-def test_a_game_that_is_over_is_over() -> None:
+    # A game that is over is over.
     table = played(cardkit.load("straights", preset="one-round"), 999)
     ledger, _ = begun(write_record(table.record()))
     assert ledger.table.result == table.result
-
-
-def test_what_happened_can_be_looked_at() -> None:
+    # What happened can be looked at.
     table = played(cardkit.load("straights"), 30)
     ledger, _ = begun(write_record(table.record()))
     views = [ledger.past(None, version).view for version in range(1, ledger.version_for(None) + 1)]
     assert {moment.view(None) for moment in table.timeline()} - set(views) == set()
-
-
-def test_time_begins_with_the_table() -> None:
+    # Time begins with the table.
     table = played(cardkit.load("straights"), 30)
     text = write_record(table.record())
     ledger, _ = begun(text, players=["human"] * 4, settings={"bank": 60, "increment": 5})
@@ -120,20 +115,17 @@ def of_people() -> str:
     return write_record(table.record())
 
 
-def test_whoever_sat_there_sits_there() -> None:
+def test_who_sits_at_a_table_of_a_record() -> None:
+    # Whoever sat there sits there.
     ledger, tokens = begun(of_people())
     assert [chair.player for chair in ledger.chairs] == ["human", "first", "human", "thrifty"]
     assert [chair.person for chair in ledger.chairs] == ["Anna", None, None, None]
     assert [token is not None for token in tokens] == [True, False, True, False]
-
-
-def test_others_may_sit_there() -> None:
+    # Others may sit there.
     ledger, _ = begun(of_people(), players=["first", "human", "free", "first"], people=[None, "Bo", None, None])
     assert [chair.player for chair in ledger.chairs] == ["first", "human", "free", "first"]
     assert [chair.person for chair in ledger.chairs] == [None, "Bo", None, None]
-
-
-def test_the_seat_of_somebodys_own_player_is_free() -> None:
+    # The seat of somebodys own player is free.
     text = of_people().replace("seat 1 first", "seat 1 lines:touch /tmp/x")
     ledger, _ = begun(checked(text))
     assert ledger.chairs[1].player == "free"

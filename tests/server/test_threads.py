@@ -14,18 +14,15 @@ def _hold(threads: Threads, until: threading.Event, count: int) -> list[Future[b
     return [threads.submit(until.wait, PATIENT) for _ in range(count)]
 
 
-def test_all_is_done_with_its_result() -> None:
+def test_work_is_done_with_its_result() -> None:
+    # All is done with its result.
     threads = Threads(3, "test")
     found = [threads.submit(pow, 2, power) for power in range(50)]
     assert [one.result(PATIENT) for one in found] == [2**power for power in range(50)]
-
-
-def test_what_is_raised_is_raised_for_whoever_asked() -> None:
+    # What is raised is raised for whoever asked.
     with pytest.raises(ZeroDivisionError):
         Threads(1, "test").submit(divmod, 1, 0).result(PATIENT)
-
-
-def test_as_many_go_on_at_once_as_may() -> None:
+    # As many go on at once as may.
     threads, barrier = Threads(3, "test"), threading.Barrier(3)
     found = [threads.submit(barrier.wait, PATIENT) for _ in range(3)]
     assert sorted(one.result(PATIENT) for one in found) == [0, 1, 2]

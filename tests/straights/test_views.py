@@ -15,15 +15,11 @@ from cardkit.games.straights import (
     Dealt,
     Discarded,
     Dropped,
-    Move,
     Play,
-    Played,
-    RoundBegan,
     RoundScored,
     StraightsGame,
     StraightsState,
     StraightsView,
-    Won,
 )
 from straights.positions import (
     CORNER,
@@ -42,7 +38,6 @@ from straights.test_auditor import Round, Rules
 from support import for_each
 
 SEATS_AND_WATCHER = (0, 1, 2, 3, None)
-OTHERS = (1, 2, 3, None)  # than Player1
 AFTER_7S = at(SEED_6788, "7S")
 
 
@@ -130,22 +125,6 @@ def test_s16_a_view_tells_exactly_what_it_should(game: StraightsGame, seed: int)
 # Hiding.
 
 
-@for_each("seat", OTHERS)
-def test_s16_the_discard_of_another_seat_makes_no_difference_to_a_view(seat: int | None) -> None:
-    views = [GAME.view(after(AFTER_7S, f"discard {name}"), seat) for name in ("4H", "QH", "AS")]
-    assert [views[0]] * 3 == views
-
-
-@for_each("seat", SEATS_AND_WATCHER)
-def test_s16_cards_in_other_hands_make_no_difference_to_a_view(seat: int | None) -> None:
-    """Two hands exchange cards that nobody has seen: those of Player2 and Player3, or of Player1 and another."""
-    one, two = {0: ("JS", "3H"), 1: ("4H", "3H"), 2: ("4H", "JS"), 3: ("JS", "3H"), None: ("4H", "3H")}[seat]
-    exchanged = at(SEED_6788.replace(one, "x").replace(two, one).replace("x", two), "7S")
-    assert GAME.view(AFTER_7S, seat) == GAME.view(exchanged, seat)
-    own = at(SEED_6788.replace("4H", "x").replace("3H", "4H").replace("x", "3H"), "7S")
-    assert (GAME.view(AFTER_7S, seat) == GAME.view(own, seat)) == (seat in {1, 3, None})
-
-
 @for_each("seat", SEATS_AND_WATCHER)
 def test_s16_the_event_of_a_discard_shows_the_card_to_its_seat_alone(seat: int | None) -> None:
     shown = card("QH") if seat == 0 else None
@@ -160,16 +139,6 @@ def test_s16_a_deal_is_heard_by_its_own_seat_alone_in_deal_order(seat: int | Non
     heard = [event for event in [one.seen_by(seat) for one in step.events] if isinstance(event, Dealt)]
     dealt = [" ".join(PACK[::-1][i : i + 13]) for i in range(0, 52, 13)]
     assert ([] if seat is None else [(seat, dealt[seat])]) == [(event.seat, str(event.hand)) for event in heard]
-
-
-@for_each(
-    "event",
-    [Played(0, card("7S")), RoundBegan(0, 1), RoundScored(0, cardkit.Pile.of("QH"), 0, 12), Won(0)],
-    ids=lambda event: type(event).__name__,
-)
-@for_each("seat", SEATS_AND_WATCHER)
-def test_s16_everything_else_is_heard_by_everyone(event: cardkit.Event, seat: int | None) -> None:
-    assert event == event.seen_by(seat)
 
 
 @for_each("seat", SEATS_AND_WATCHER)
@@ -195,28 +164,6 @@ def test_s16_discards_are_face_up_when_the_last_card_has_fallen(seat: int | None
 @for_each(("moves", "scores"), [(3, (5, 6, 7, 8)), (4, (6, 6, 7, 8))])
 def test_s16_scores_in_a_view_do_not_tell_of_the_running_round(moves: int, scores: tuple[int, ...]) -> None:
     assert scores == GAME.view(after(last_turns("5 6 7 8"), *LAST_MOVES[:moves]), 1).scores
-
-
-@attrs.define
-class Witness:
-    """A player that keeps what it is shown."""
-
-    seen: list[tuple[StraightsView, tuple[Move, ...]]] = attrs.field(factory=list)
-
-    def choose(self, view: StraightsView, moves: tuple[Move, ...]) -> Move:
-        self.seen.append((view, moves))
-        return moves[-1]
-
-
-def test_s16_a_player_is_shown_the_view_of_its_seat() -> None:
-    witness = Witness()
-    table = Table(GAME, ["first", witness, "first", "first"], seed=2)
-    expected = []
-    while table.result is None:
-        if table.status == 1:
-            expected.append((table.view(1), table.legal_moves()))
-        table.step()
-    assert expected == witness.seen
 
 
 # Made-up states.
@@ -254,14 +201,6 @@ def test_s16_a_made_up_state_fits_everything_that_happened(game: StraightsGame, 
         hands, fallen = whole_truth(game, made_up)
         assert replays(hands, with_discards(book, fallen), game is CORNER), game.write_state(state)
         assert (view, None) == (game.view(made_up, seat), game.why_impossible(made_up))
-
-
-@for_each("seat", SEATS_AND_WATCHER)
-@for_each("moves", [0, 4], ids=["on the last turns", "after the round"])
-@for_each("scores", ["0 0 0 0", "79 0 0 0"])
-def test_s16_ends_of_rounds_are_made_up_too(seat: int | None, moves: int, scores: str) -> None:
-    view = GAME.view(after(last_turns(scores), *LAST_MOVES[:moves]), seat)
-    assert view == GAME.view(GAME.determinize(view, cardkit.generator(1)), seat)
 
 
 def test_s16_the_opening_is_made_up_as_it_is() -> None:

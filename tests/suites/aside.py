@@ -96,18 +96,9 @@ class Aside(SimpleGame[AsideState, AsideView]):
 
     name: ClassVar[str] = "aside"
     actions: ClassVar[tuple[str, ...]] = ("one", "two", "three", "keep", "throw")
-
-    @property
-    def seats(self) -> int:
-        return 3
-
-    @property
-    def max_moves(self) -> int:
-        return 2 * ROUNDS + 1
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 4)
+    seats: ClassVar[int] = 3
+    max_moves: ClassVar[int] = 2 * ROUNDS + 1
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 4)
 
     def initial_state(self) -> AsideState:
         return AsideState()

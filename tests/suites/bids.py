@@ -87,18 +87,9 @@ class Bids(SimpleGame[BidsState, BidsView]):
     name: ClassVar[str] = "bids"
     zero_sum: ClassVar[bool] = True
     actions: ClassVar[tuple[str, ...]] = tuple([str(bid) for bid in BIDS])
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def max_moves(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (-4, 4)
+    seats: ClassVar[int] = 2
+    max_moves: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (-4, 4)
 
     def initial_state(self) -> BidsState:
         return BidsState()

@@ -1,7 +1,7 @@
 """The suites of OpenSpiel, PettingZoo, Gymnasium and Shimmy, run over every game, in an environment that has them.
 
 `python3 dev.py check` makes that environment, with the examples installed as plug-ins. Elsewhere the folder is left
-out. Kuhn poker and three games of choices at once are plug-ins that only these tests have.
+out. Kuhn poker, three games of choices at once and one of races are plug-ins that only these tests have.
 """
 
 import importlib.util
@@ -23,5 +23,6 @@ else:
         flags.FLAGS(["pytest"])  # OpenSpiel's tests read them
     installed = tempfile.mkdtemp()
     own = {name: f"suites.{name}:game" for name in ("aside", "bids", "kuhn", "matrix")}
+    own["bluff"] = "bluff:Bluff"
     name_plug_ins(Path(installed), "suites_games", own)
     sys.path.append(installed)

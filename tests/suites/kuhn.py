@@ -14,14 +14,12 @@ PASS, BET = 0, 1
 ENDINGS = {(PASS, PASS), (PASS, BET, PASS), (PASS, BET, BET), (BET, PASS), (BET, BET)}
 
 
+@attrs.frozen(kw_only=True)
 class KuhnState(State):
     """The cards in the order dealt (none before), and the moves."""
 
-    __slots__ = ("cards", "moves")
-
-    def __init__(self, *, cards: tuple[int, ...], moves: tuple[int, ...]) -> None:
-        self.cards = cards
-        self.moves = moves
+    cards: tuple[int, ...]
+    moves: tuple[int, ...]
 
     def turn(self) -> int:
         if not self.cards:
@@ -71,18 +69,9 @@ class Kuhn(SimpleGame[KuhnState, KuhnView]):
     zero_sum: ClassVar[bool] = True
     actions: ClassVar[tuple[str, ...]] = ("pass", "bet")
     vocabulary: ClassVar[tuple[type, ...]] = (KuhnState, KuhnView)
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def max_moves(self) -> int:
-        return 3
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (-2, 2)
+    seats: ClassVar[int] = 2
+    max_moves: ClassVar[int] = 3
+    utility_bounds: ClassVar[tuple[int, int]] = (-2, 2)
 
     def initial_state(self) -> KuhnState:
         return KuhnState(cards=(), moves=())

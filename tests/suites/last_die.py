@@ -7,14 +7,12 @@ import attrs
 from cardkit import CHANCE, OVER, DiceTotal, Log, OpenGame, Outcome, State
 
 
+@attrs.frozen(kw_only=True)
 class LastDieState(State):
     """How many moves were made, and what was rolled (0 before)."""
 
-    __slots__ = ("moves", "rolled")
-
-    def __init__(self, *, moves: int, rolled: int) -> None:
-        self.moves = moves
-        self.rolled = rolled
+    moves: int
+    rolled: int
 
     def turn(self) -> int:
         return OVER if self.rolled else CHANCE if self.moves else 0
@@ -48,18 +46,9 @@ class LastDie(OpenGame[LastDieState]):
     name: ClassVar[str] = "last-die"
     actions: ClassVar[tuple[str, ...]] = ("throw",)
     vocabulary: ClassVar[tuple[type, ...]] = (LastDieState,)
-
-    @property
-    def seats(self) -> int:
-        return 1
-
-    @property
-    def max_moves(self) -> int:
-        return 1
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 12)
+    seats: ClassVar[int] = 1
+    max_moves: ClassVar[int] = 1
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 12)
 
     def initial_state(self) -> LastDieState:
         return LastDieState(moves=0, rolled=0)

@@ -73,23 +73,14 @@ class Matrix(SimpleGame[MatrixState, MatrixView]):
     name: ClassVar[str] = "matrix"
     zero_sum: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS
+    seats: ClassVar[int] = 2
+    max_moves: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (-3, 3)
 
     options: MatrixOptions = attrs.field(factory=MatrixOptions)
 
     def action_texts(self) -> tuple[str, ...]:
         return ("rock", "paper", "scissors") if self.options.hands else ("heads", "tails")
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def max_moves(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (-3, 3)
 
     def initial_state(self) -> MatrixState:
         return MatrixState(HANDS if self.options.hands else SIDES)

@@ -414,16 +414,13 @@ def test_what_is_answered_without_c_is_what_c_answers(form: Form) -> None:
             assert state.observation_tensor() == theirs.observation_tensor(state)
 
 
-def test_every_game_is_registered_once() -> None:
+def test_games_are_registered_with_their_options() -> None:
+    # Every game is registered once.
     assert openspiel.register() == NAMES == tuple([f"cardkit_{name}" for name in cardkit.game_names()])
     assert set(NAMES) <= set(pyspiel.registered_names())
-
-
-def test_options_are_given_by_keyword() -> None:
+    # Options are given by keyword.
     assert openspiel.game("unowar", rounds=1).rules == cardkit.load("unowar", rounds=1)
-
-
-def test_options_survive_in_the_name_of_the_game() -> None:
+    # Options survive in the name of the game.
     one = openspiel.game("unowar", rounds=2, cap=77)
     again = pyspiel.load_game(str(one))
     assert (again.rules, again.cap) == (one.rules, 77)

@@ -39,7 +39,7 @@ def walk(one: ParallelCardkitEnv, seed: int) -> Iterator[Seen]:
 def test_all_agents_see_what_their_seats_may_see_and_are_told_who_acts(case: Case) -> None:
     one = env(case)
     for seen, infos, _ in walk(one, seed=1):
-        acting = one.position.acting()
+        acting = (one.position.turn(),) if one.position.races() else one.position.acting()
         for seat, agent in enumerate(one.possible_agents):
             faced = one.position.facing(seat) if seat in acting else one.position
             rows = one.rules.observer.observe(faced, seat)

@@ -61,14 +61,8 @@ class Race(OpenGame[RaceState]):
 
     name: ClassVar[str] = "race"
     actions: ClassVar[tuple[str, ...]] = ("one", "two")
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 31)
+    seats: ClassVar[int] = 2
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 31)
 
     def initial_state(self) -> RaceState:
         return RaceState()

@@ -30,19 +30,16 @@ def mine() -> Says:
     return Says(ONE)
 
 
-def test_a_record_says_what_was_played() -> None:
+def test_what_a_record_has() -> None:
+    # A record says what was played.
     record = stepped(Table(RACE, ["first", None], seed=5), 1).record()
     assert (record.game, record.revision, record.options, record.seed, record.start) == ("race", 1, "", 5, None)
-
-
-def test_a_record_has_the_generator_and_every_stream() -> None:
+    # A record has the generator and every stream.
     record = Table(RACE, seed=5, generator="minstd").record()
     seats = [(f"{seat} {kind}", "sfc32") for seat in (0, 1) for kind in ("luck", "guesses")]
     assert record.generator == "minstd"
     assert [(stream.use, stream.generator) for stream in record.streams] == [("chance", "minstd"), *seats]
-
-
-def test_a_game_that_started_elsewhere_resumes_from_there() -> None:
+    # A game that started elsewhere resumes from there.
     table = stepped(Table(RACE, ["first", "first"], seed=5, state=ELSEWHERE), 3)
     assert table.record().start == '{"RaceState":{"points":[1,2],"seat":1,"dice":0}}'
     assert again(table).state == table.state

@@ -55,20 +55,16 @@ def test_a_bound_that_no_generator_takes_is_refused(bound: int) -> None:
         SystemChance().below(bound)
 
 
-def test_a_shuffle_has_every_place_once_and_two_tables_are_dealt_other_cards() -> None:
+def test_what_the_system_draws() -> None:
+    # A shuffle has every place once and two tables are dealt other cards.
     assert sorted(Shuffle(52).sample(SystemChance())) == list(range(52))
     assert dealt(table_of()) != dealt(table_of())
-
-
-def test_computers_draw_otherwise_at_every_table() -> None:
+    # Computers draw otherwise at every table.
     one, other = table_of().streams, table_of().streams
     assert [stream.words() for stream in one.luck + one.guesses] != [
         stream.words() for stream in other.luck + other.guesses
     ]
-
-
-def test_a_game_is_played_to_its_end() -> None:
-    assert finished().result is not None
+    assert finished().result is not None  # a game is played to its end
 
 
 # No seed.
@@ -109,18 +105,15 @@ def test_a_record_says_so_has_no_stream_of_chance_and_replays() -> None:
     assert (end.state, end.entries, end.result is None) == (table.state, table.entries, False)
 
 
-def test_a_resumed_table_has_the_same_record() -> None:
+def test_a_resumed_table_goes_on_with_chance_of_the_system() -> None:
+    # A resumed table has the same record.
     table = table_of("uniform", None, "uniform", None)
     table.step()
     assert write_record(again(table).record()) == write_record(table.record())
-
-
-def test_a_resumed_table_goes_on_with_fresh_chance() -> None:
+    # A resumed table goes on with fresh chance.
     table = table_of()
     assert dealt(again(table)) != dealt(again(table))
-
-
-def test_a_resumed_computer_goes_on_as_it_would_have() -> None:
+    # A resumed computer goes on as it would have.
     table = table_of(*["uniform"] * 4)
     table.step()
     other = again(table)

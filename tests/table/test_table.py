@@ -182,18 +182,15 @@ def test_a_step_is_one_answer_of_chance_or_one_move() -> None:
     assert Table(RACE, [Says(TWO), None]).step() == Step(RaceState((0, 0), 0, 2), (Moved(0, TWO),))
 
 
-def test_steps_go_on_until_a_human_must_move_or_to_the_end() -> None:
+def test_steps_and_answers_from_outside() -> None:
+    # Steps go on until a human must move or to the end.
     table = Table(RACE, [Says(TWO), None])
     assert ([step.state for step in table.steps()][-1], table.awaits_human) == (table.state, True)
     assert table.step() == 1
     assert len(list(Table(SHORT, FIRSTS).steps())) == 53
-
-
-def test_neither_chance_nor_a_player_is_a_human_that_is_waited_for() -> None:
+    # Neither chance nor a player is a human that is waited for.
     assert [table.awaits_human for table in (Table(GAME), Table(RACE, ["first", None]))] == [False, False]
-
-
-def test_a_move_and_an_answer_of_chance_come_from_outside() -> None:
+    # A move and an answer of chance come from outside.
     table = Table(RACE)
     assert table.play(TWO).state == RaceState((0, 0), 0, 2)
     assert table.resolve((9,)) == Step(RaceState((9, 0), 1, 0), (Rolled(0, 9),))

@@ -61,31 +61,24 @@ def test_a_timeline_has_every_move_and_every_outcome_after_the_beginning() -> No
     assert [moment.events for moment in found] == [(), *[step.events for step in steps]]
 
 
-def test_a_step_is_shown_as_the_table_showed_it() -> None:
+def test_a_timeline_is_what_the_table_showed_and_told() -> None:
+    # A step is shown as the table showed it.
     table = played(GAME, 11)
     moment = STRAIGHTS.timeline()[12]
     shown = (moment.status, moment.acting, moment.legal_moves(), moment.view(2), moment.view(None))
     assert shown == (table.status, table.acting, table.legal_moves(), table.view(2), table.view(None))
-
-
-def test_a_step_is_heard_as_the_table_told_it() -> None:
+    # A step is heard as the table told it.
     heard = [event for moment in WHOLE.timeline() for event in moment.heard(1)]
     assert tuple(heard) == WHOLE.heard(1)
-
-
-def test_a_seat_that_may_choose_saw_that_it_was_its_turn() -> None:
+    # A seat that may choose saw that it was its turn.
     moment = played(HEARTS, 0).timeline()[-1]
     assert [moment.view(seat).turn for seat in range(4)] == [0, 1, 2, 3]
-
-
-def test_a_timeline_is_a_sequence_of_its_steps() -> None:
+    # A timeline is a sequence of its steps.
     found = STRAIGHTS.timeline()
     assert [moment.number for moment in reversed(found)] == list(range(31, -1, -1))
     assert [moment.number for moment in found[3:6]] == [3, 4, 5]
     assert found[-1].state == STRAIGHTS.state
-
-
-def test_a_game_that_has_not_begun_has_one_step() -> None:
+    # A game that has not begun has one step.
     [moment] = Table(GAME).timeline()
     assert (moment.entry, moment.status) == (None, GAME.status(GAME.initial_state()))
     assert Table(GAME).timeline().seen_by(0)[0].view.turn == CHANCE
@@ -137,25 +130,20 @@ def test_the_record_of_a_seat_comes_back_as_its_timeline_and_is_that_of_the_repl
         assert replayed.seen_by(seat).record() == record
 
 
-def test_a_seat_meets_what_it_sees_and_hears_and_may_do() -> None:
+def test_what_a_seat_meets() -> None:
+    # A seat meets what it sees and hears and may do.
     whole = STRAIGHTS.timeline()
     met = whole.seen_by(2)
     expected = [(moment.view(2), moment.heard(2), moment.legal_moves(2)) for moment in whole]
     assert [(moment.view, moment.heard, moment.legal_moves) for moment in met] == expected
-
-
-def test_a_seat_has_its_own_moves_and_its_own_deal_alone() -> None:
+    # A seat has its own moves and its own deal alone.
     own = [entry.move for entry in STRAIGHTS.entries if isinstance(entry, Chosen) and entry.seat == 2]
     met = STRAIGHTS.timeline().seen_by(2)
     assert [str(moment.move) for moment in met if moment.move is not None] == own
     assert [event.seat for moment in met for event in moment.heard if isinstance(event, Dealt)] == [2]
-
-
-def test_a_watcher_makes_no_move_and_is_asked_nothing() -> None:
+    # A watcher makes no move and is asked nothing.
     assert {(moment.move, moment.legal_moves) for moment in WHOLE.timeline().seen_by(None)} == {(None, ())}
-
-
-def test_every_seat_is_told_how_the_game_ended_and_not_before() -> None:
+    # Every seat is told how the game ended and not before.
     assert [WHOLE.timeline().seen_by(seat)[-1].result for seat in (0, 3, None)] == [WHOLE.result] * 3
     assert {moment.result for moment in STRAIGHTS.timeline().seen_by(0)} == {None}
 
@@ -168,11 +156,10 @@ def whispered(letters: str) -> AnyTable:
     return table
 
 
-def test_a_step_that_a_seat_cannot_notice_leaves_no_trace() -> None:
+def test_which_steps_a_seat_notices() -> None:
+    # A step that a seat cannot notice leaves no trace.
     assert whispered("abba").record_of(1) == whispered("").record_of(1)
-
-
-def test_a_step_of_its_own_is_always_noticed() -> None:
+    # A step of its own is always noticed.
     met = whispered("ab").timeline().seen_by(0)
     assert [str(moment.move) for moment in met] == ["None", "a", "b", "stop"]
 
@@ -271,11 +258,10 @@ def test_a_watcher_is_asked_nothing_in_a_file() -> None:
 # Time travel over both, alike.
 
 
-def test_the_record_of_a_seat_is_travelled_as_the_game_is() -> None:
+def test_both_timelines_are_values_and_travelled_alike() -> None:
+    # The record of a seat is travelled as the game is.
     met: SeatTimeline[Any, Any, Any] = seat_timeline(GAME, RECORD)
     assert (met[12].view, len(met), met[-1].number) == (STRAIGHTS.timeline()[12].view(2), 32, 31)
-
-
-def test_both_are_values() -> None:
+    # Both are values.
     one, other = played(GAME, 5).timeline(), played(GAME, 5).timeline()
     assert (one == other, isinstance(one, Timeline), one.seen_by(1) == other.seen_by(1)) == (True, True, True)

@@ -41,17 +41,13 @@ def chosen(*seats: int) -> AnyTable:
     return table
 
 
-def test_nobody_learns_from_a_card_put_aside() -> None:
-    assert knowing_after_undo(waiting(hearts.Hearts(), 1)) == ()
-
-
-def test_everybody_else_learns_from_a_card_that_is_played() -> None:
+def test_who_has_learned_from_a_move() -> None:
+    assert knowing_after_undo(waiting(hearts.Hearts(), 1)) == ()  # nobody learns from a card put aside
+    # Everybody else learns from a card that is played.
     table = waiting(straights.game(), 2)
     mover = (table.state.turn() - 1) % 4
     assert knowing_after_undo(table) == tuple([seat for seat in range(4) if seat != mover])
-
-
-def test_who_draws_learns_which_card_it_was() -> None:
+    # Who draws learns which card it was.
     table = waiting(crazy_eights.CrazyEights())
     mover = table.state.turn()
     table.play("draw")

@@ -64,13 +64,6 @@ def test_u3_u10_bad_lines_are_answered_and_lose_nothing(run: Run) -> None:
     assert 0 == ran.status
 
 
-def test_a_saved_game_goes_on(run: Run) -> None:
-    rest = "4\n5\n1\n2\n" * 5
-    whole = run("play", "--seed", "3", text=f"ad\nsave x.game\n{rest}")
-    loaded = run("play", "--load", "x.game", text=rest)
-    assert whole.out.split("\n> ")[3:6] == loaded.out.split("\n> ")[1:4]
-
-
 @for_each(
     "argv",
     [

@@ -74,30 +74,19 @@ def test_what_is_no_origin_is_refused(text: str) -> None:
         read_origin(text)
 
 
-def test_an_origin_is_read_as_browsers_write_it() -> None:
-    assert read_origin("HTTPS://Cards.Example.Org:443/") == ORIGIN
-
-
-def test_no_more_come_in_than_may() -> None:
+def test_who_comes_in_by_a_door() -> None:
+    assert read_origin("HTTPS://Cards.Example.Org:443/") == ORIGIN  # an origin is read as browsers write it
+    # No more come in than may.
     doors = Doors(most=2, most_from_one=9)
     assert [doors.enter(place) for place in "abc"] == [True, True, False]
-
-
-def test_no_more_come_in_from_one_place_than_may() -> None:
+    # No more come in from one place than may.
     doors = Doors(most=9, most_from_one=1)
     assert [doors.enter(place) for place in "aba"] == [True, True, False]
-
-
-def test_who_leaves_makes_room_and_is_forgotten() -> None:
+    # Who leaves makes room and is forgotten.
     doors = Doors(most=1, most_from_one=1)
     doors.enter("a")
     doors.leave("a")
     assert (doors.enter("b"), dict(doors.places)) == (True, {"b": 1})
-
-
-def test_a_household_is_one_place() -> None:
+    # A household is one place.
     assert place_of("2001:db8:1:2::7") == place_of("2001:db8:1:2:9::1") != place_of("2001:db8:1:3::7")
-
-
-def test_an_address_is_the_same_place_however_it_is_written() -> None:
-    assert place_of("::ffff:192.0.2.1") == place_of("192.0.2.1")
+    assert place_of("::ffff:192.0.2.1") == place_of("192.0.2.1")  # an address is the same place however it is written

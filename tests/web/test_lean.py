@@ -15,17 +15,14 @@ TESTS = Path(__file__).parents[1] / "page"
 SCRIPTS = sorted(PAGE.glob("*.js"))
 
 
-def test_comments_margins_and_empty_lines_are_left_out() -> None:
+def test_what_is_left_out() -> None:
+    # Comments margins and empty lines are left out.
     script = "// Why.\n/**\n * @param {string} a\n */\nfunction f(a) {\n  return /** @type {string} */ (a); // so\n}\n"
     assert lean(script) == "function f(a){return(a)}\n"
-
-
-def test_a_style_sheet_loses_comments_and_blanks_that_mean_nothing() -> None:
+    # A style sheet loses comments and blanks that mean nothing.
     sheet = "/* Why. */\n.a > b,\n.a :hover {\n  color: red; /* so */\n  margin: calc(1px + 2px) 0;\n}\n"
     assert lean_sheet(sheet) == ".a > b,.a :hover{color:red;margin:calc(1px + 2px) 0}"
-
-
-def test_zeros_before_a_point_and_quotes_about_a_word_mean_nothing_in_a_style_sheet() -> None:
+    # Zeros before a point and quotes about a word mean nothing in a style sheet.
     sheet = '[open="true"] { margin: 0.5rem 10.5px; content: "a"; }'
     assert lean_sheet(sheet) == '[open=true]{margin:.5rem 10.5px;content:"a"}'
 
@@ -35,42 +32,25 @@ def test_scripts_and_style_sheets_are_made_lean_by_their_names(path: str, sent: 
     assert as_sent(path, "// b\n1;\n") == sent
 
 
-def test_a_type_at_the_beginning_of_a_line_hides_nothing_that_follows() -> None:
+def test_what_stays() -> None:
+    # A type at the beginning of a line hides nothing that follows.
     script = "const a =\n  /** @type {number[]} */ ([1]);\n/** The next. */\nconst b = 2;\n"
     assert lean(script) == "const a=([1]);const b=2;\n"
-
-
-def test_addresses_in_texts_stay() -> None:
-    assert lean('const a = "http://here"; // there\n') == 'const a="http://here";\n'
-
-
-def test_blanks_within_texts_and_patterns_stay() -> None:
+    assert lean('const a = "http://here"; // there\n') == 'const a="http://here";\n'  # addresses in texts stay
+    # Blanks within texts and patterns stay.
     script = "a(\"b , c\", 'd  // e', /[ /]  f/g, g / 2, `h , ${ i + `j  ${ {k: 1} } l` }  m`)\n"
     assert lean(script) == "a(\"b , c\",'d  // e',/[ /]  f/g,g/2,`h , ${i+`j  ${{k:1}} l`}  m`)\n"
-
-
-def test_a_line_ends_where_a_statement_may_end() -> None:
+    # A line ends where a statement may end.
     assert lean("a = b\nc()\nd\n  .e()\nreturn f\n") == "a=b\nc()\nd.e()\nreturn f\n"
-
-
-def test_signs_that_would_become_another_stay_apart() -> None:
-    assert lean("a + +b - -c + ++d;\n") == "a+ +b- -c+ ++d;\n"
-
-
-def test_line_ends_around_tags_are_left_out_and_those_within_a_text_are_blanks() -> None:
+    assert lean("a + +b - -c + ++d;\n") == "a+ +b- -c+ ++d;\n"  # signs that would become another stay apart
+    # Line ends around tags are left out and those within a text are blanks.
     script = "html`<p\n    id=${a}\n  >\n    one\n    two ${b}\n    <b>c</b> d\n  </p>`\n"
     assert lean(script) == "html`<p id=${a}>one two ${b}<b>c</b> d</p>`\n"
-
-
-def test_a_value_of_one_word_needs_no_quotes_and_the_end_of_a_tag_no_blank() -> None:
+    # A value of one word needs no quotes and the end of a tag no blank.
     assert lean('html`<p class="one-two" id="a b" /> c="d"`\n') == 'html`<p class=one-two id="a b"/> c="d"`\n'
-
-
-def test_nothing_ends_before_a_bracket() -> None:
+    # Nothing ends before a bracket.
     assert lean("a = { b: 1, c: [2,], };\nif (a) {\n  d();\n}\n") == "a={b:1,c:[2,]};if(a){d()}\n"
-
-
-def test_what_nobody_else_sees_has_a_short_name() -> None:
+    # What nobody else sees has a short name.
     script = "const first = 1;\nexport function second(third) {\n  const fourth = third;\n  return fourth + first;\n}\n"
     assert lean(script) == "const a=1;export function second(third){const b=third;return b+a}\n"
 

@@ -1,50 +1,22 @@
 """The web socket: who may have one, and what ends it."""
 
 import asyncio
-import contextlib
 import json
-from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from cardkit import Table, load
-from cardkit.rooms.clients import BURST, MOST_REFUSED
 from cardkit.rooms.creation import created
 from cardkit.server.access import Doors
 from cardkit.server.limits import MOST_MADE_FROM
 from cardkit.web import asgi
 from cardkit.web.asgi import MOST_BYTES, MOST_WAITING
 from cardkit.web.asgi import _Socket as Connection
-from web.site import PATIENT, Guest, Site, sited
+from web.site import PATIENT, Site, sited
 
 pytestmark = pytest.mark.slow
-
-
-def test_a_game_is_played_over_sockets() -> None:
-    async def test(site: Site) -> None:
-        table, tokens = await site.table(["human", "uniform"], options={"rounds": 1})
-        async with site.guest() as guest:
-            await guest.say(do="hello", protocol=1, table=table, token=tokens[0], since=0)
-            while True:
-                position = await _asked(guest)
-                if position["is"] == "end":
-                    break
-                await guest.say(do="move", version=position["version"], action=position["moves"][0]["action"])
-            assert len(position["scores"]) == 2
-
-    sited(test)
-
-
-async def _asked(guest: Guest) -> dict[str, Any]:
-    """The next position that asks for something, or the end."""
-    while True:
-        text = await asyncio.wait_for(guest.socket.recv(), PATIENT)
-        message: dict[str, Any] = json.loads(text)
-        assert message["is"] != "refused", message
-        if message["is"] == "end" or message.get("moves"):
-            return message
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1"])
@@ -122,19 +94,6 @@ def test_whoever_says_nothing_at_first_is_hung_up_on(monkeypatch: pytest.MonkeyP
         async with asyncio.timeout(PATIENT):
             while site.doors.inside:
                 await asyncio.sleep(0.005)
-
-    sited(test)
-
-
-def test_whoever_says_too_much_is_refused_and_then_sent_away() -> None:
-    async def test(site: Site) -> None:
-        async with site.guest() as guest:
-            with contextlib.suppress(ConnectionClosed):
-                for _ in range(int(BURST) + 2 * MOST_REFUSED + 100):
-                    await guest.say(do="undo")
-                    await guest.wanted("refused")
-            assert guest.lines[-1]["code"] == "limit"
-            assert await guest.closed() == (1008, "too many messages")
 
     sited(test)
 

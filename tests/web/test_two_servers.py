@@ -14,8 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from cardkit.store import open_store
-from server.crowd import Line, Seen, made, play
-from server.test_two_servers import require_nothing_lost
+from server.crowd import Line, Seen, made, play, require_nothing_lost
 from store.conftest import place_of
 from web.programs import Program
 

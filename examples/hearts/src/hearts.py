@@ -10,36 +10,46 @@ get them instead. The game ends when somebody has a hundred points or more; the 
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import ClassVar
 
 import attrs
 
 import cardkit as ck
-from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Rank, Shuffle, Suit, card, put, replace
+import hearts_rules as rules
+from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Rank, Shuffle, Suit, replace
+from cardkit.core.cards import cards_of
 from cardkit.core.option_fields import flag, whole
 from cardkit.core.policy import Uniform
-from cardkit.core.scenes.scene import Choice, Scene, hidden, shown
+from cardkit.core.scenes.scene import Choice, hidden, shown
 from cardkit.core.simple_game import Named
 from cardkit.kits import tricks
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import ACE_HIGH, Trick, Voids, playable
 
-SEATS = 4
-PASSED = 3  # cards
-BEGINNING, NO_TRICK = Rounds.begun(SEATS), Trick.led_by(0, SEATS)
+SEATS, MOON = rules.SEATS, rules.MOON
+BEGINNING, NO_TRICK, NO_VOIDS = Rounds.begun(SEATS), Trick.led_by(0, SEATS), tricks.no_voids(SEATS)
 TO = (0, 1, 3, 2)  # by number of the round modulo 4: how many seats further left cards are passed
-TWO_OF_CLUBS, QUEEN = card("2C"), card("QS")
-MOON = 26  # points of all cards together
+TWO_OF_CLUBS, QUEEN = STANDARD_DECK[rules.TWO_OF_CLUBS], STANDARD_DECK[rules.QUEEN]
 
 Cards = tuple[Card, ...]
 NOTHING: tuple[Cards, ...] = ((),) * SEATS  # by seat
 
 
-def points_of(card: Card) -> int:
-    """What a card costs whoever takes it."""
-    return 13 if card == QUEEN else int(card.suit == Suit.HEARTS)
+def numbers_of(cards: Iterable[Card]) -> tuple[int, ...]:
+    """The numbers of these cards, in order."""
+    return tuple([card.number for card in cards])
+
+
+def masks_of(rows: Iterable[Iterable[Card]]) -> tuple[int, ...]:
+    """The masks of these rows of cards."""
+    return tuple([rules.mask_of(numbers_of(row)) for row in rows])
+
+
+def cards_in(masks: tuple[int, ...]) -> tuple[Cards, ...]:
+    """The cards of each of these masks, ascending."""
+    return tuple([cards_of(rules.members(mask)) for mask in masks])
 
 
 @attrs.frozen
@@ -69,20 +79,64 @@ class HeartsState(ck.State):
 
     options: HeartsOptions
     rounds: Rounds = BEGINNING
-    hands: tuple[Hand[Card], ...] = (Hand(),) * SEATS
-    aside: tuple[Cards, ...] = NOTHING  # what each has chosen to pass
-    received: tuple[Cards, ...] = NOTHING  # what each was passed
-    trick: Trick = NO_TRICK
-    gone: Cards = ()  # played, without this trick
-    points: tuple[int, ...] = (0,) * SEATS  # taken in this round
-    voids: Voids = ((),) * SEATS
+    table: rules.Table = rules.EMPTY  # the cards and points of this round, as numbers
     passing: bool = False
-    mover: int = 0
+    mover: int = CHANCE  # a seat; CHANCE before a deal, or OVER
+
+    @staticmethod
+    def of(
+        options: HeartsOptions,
+        rounds: Rounds = BEGINNING,
+        hands: Sequence[Iterable[Card]] = NOTHING,
+        aside: Sequence[Cards] = NOTHING,
+        received: Sequence[Cards] = NOTHING,
+        trick: Trick = NO_TRICK,
+        gone: Cards = (),
+        points: tuple[int, ...] = rules.ZEROS,
+        voids: Voids = NO_VOIDS,
+        passing: bool = False,
+        mover: int = 0,
+    ) -> "HeartsState":
+        """The position of these cards."""
+        masks = masks_of(hands), masks_of(aside), masks_of(received)
+        lacking = tuple([rules.mask_of(suits) for suits in voids])
+        table = *masks, numbers_of(trick.cards), numbers_of(gone), lacking, points, trick.leader
+        return HeartsState(options, rounds, table, passing, mover)
+
+    @property
+    def hands(self) -> tuple[Hand[Card], ...]:
+        return tuple([Hand(cards) for cards in cards_in(self.table[0])])
+
+    @property
+    def aside(self) -> tuple[Cards, ...]:
+        """What each has chosen to pass."""
+        return cards_in(self.table[1])
+
+    @property
+    def received(self) -> tuple[Cards, ...]:
+        """What each was passed."""
+        return cards_in(self.table[2])
+
+    @property
+    def trick(self) -> Trick:
+        return Trick.led_by(self.table[7], SEATS).plus(*cards_of(self.table[3]))
+
+    @property
+    def gone(self) -> Cards:
+        """What was played, without this trick."""
+        return cards_of(self.table[4])
+
+    @property
+    def voids(self) -> Voids:
+        return tuple([tuple(map(Suit, rules.members(mask))) for mask in self.table[5]])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each has taken in this round."""
+        return self.table[6]
 
     def turn(self) -> int:
-        if self.rounds.has_reached(self.options.target):
-            return OVER
-        return self.mover if any(self.hands) else CHANCE
+        return self.mover
 
     @property
     def step(self) -> int:
@@ -92,7 +146,7 @@ class HeartsState(ck.State):
     def acting(self) -> tuple[int, ...]:
         if not self.passing:
             return super().acting()
-        return tuple(seat for seat in range(SEATS) if len(self.aside[seat]) < PASSED)
+        return tuple(seat for seat, mask in enumerate(self.table[1]) if rules.size(mask) < rules.PASSED)
 
     def facing(self, seat: int) -> "HeartsState":
         return replace(self, mover=seat)
@@ -104,85 +158,54 @@ class HeartsState(ck.State):
         return Shuffle(len(STANDARD_DECK))
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "HeartsState":
-        hands, _ = ck.Deck(STANDARD_DECK).reordered(outcome).deal(SEATS, 13)
-        dealt = HeartsState(self.options, self.rounds, hands, passing=self.step > 0)
-        return dealt if dealt.passing else dealt.led_by_two_of_clubs()
+        return HeartsState(self.options, self.rounds, *rules.dealt(outcome, self.step > 0))
 
-    def led_by_two_of_clubs(self) -> "HeartsState":
-        leader = next(seat for seat, hand in enumerate(self.hands) if TWO_OF_CLUBS in hand)
-        return replace(self, trick=Trick.led_by(leader, SEATS), mover=leader, passing=False)
-
-    def choices(self) -> Hand[Card]:
+    def choices(self) -> Cards:
         """The cards that the seat to move may choose."""
-        hand = self.hands[self.mover]
-        if self.passing:
-            return hand
-        if TWO_OF_CLUBS in hand:
-            return Hand((TWO_OF_CLUBS,))
-        cards = playable(hand, self.trick)
-        harmless = cards.only(lambda card: not points_of(card))
-        if self.trick.cards:
-            return cards if self.gone else harmless or cards
-        return cards if self.broken() else cards.only(lambda card: card.suit != Suit.HEARTS) or cards
-
-    def broken(self) -> bool:
-        """Whether a heart was discarded, in a trick before this."""
-        return any(card.suit == Suit.HEARTS for card in self.gone)
+        return cards_of(self.legal())
 
     def legal(self) -> tuple[int, ...]:
-        return tuple(sorted(card.number for card in self.choices())) if self.turn() >= 0 else ()
+        return rules.members(rules.choices(self.table, self.mover, self.passing)) if self.mover >= 0 else ()
 
     def why_illegal(self, action: int) -> str | None:
         if action in self.legal():
             return None
         if not 0 <= action < len(STANDARD_DECK):
             return "there is no such card"
-        chosen = STANDARD_DECK[action]
-        if chosen not in self.hands[self.mover]:
+        chosen, hand, trick = STANDARD_DECK[action], self.hands[self.mover], self.trick
+        if chosen not in hand:
             return f"{chosen} is not in your hand"
-        if self.trick.cards and chosen not in playable(self.hands[self.mover], self.trick):
-            return f"{self.trick.led()} must be followed"
+        if trick.cards and chosen not in playable(hand, trick):
+            return f"{trick.led()} must be followed"
         if not self.gone:
-            return "the two of clubs leads" if not self.trick.cards else "no points are played to the first trick"
+            return "the two of clubs leads" if not trick.cards else "no points are played to the first trick"
         return "no heart was discarded yet"
 
     def after(self, action: int, log: Log | None = None) -> "HeartsState":
-        chosen, seat = STANDARD_DECK[action], self.mover
-        hands = put(self.hands, seat, self.hands[seat].without(chosen))
-        if self.passing:
-            aside = put(self.aside, seat, (*self.aside[seat], chosen))
-            return replace(self, hands=hands, aside=aside).passed_on()
-        trick = self.trick.plus(chosen)
-        voids = tricks.voids_after(self.voids, trick)
-        if trick.led() == Suit.HEARTS and not self.broken():  # by a hand of nothing else
-            voids = put(voids, trick.leader, (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES))
-        if trick.turn is not None:
-            return replace(self, hands=hands, trick=trick, voids=voids, mover=trick.turn)
-        taker, cost = trick.winner(), sum(map(points_of, trick.cards))
-        points, rounds = put(self.points, taker, self.points[taker] + cost), self.rounds
-        if not any(hands):
-            rounds = rounds.scored(tuple(MOON - taken for taken in points) if MOON in points else points)
-        if log is not None:
-            log.append(Taken(taker, cost, () if any(hands) else rounds.totals))
-        if not any(hands):
-            return HeartsState(self.options, rounds)
-        gone = (*self.gone, *trick.cards)
-        next_trick = Trick.led_by(taker, SEATS)
-        return replace(self, hands=hands, trick=next_trick, gone=gone, points=points, voids=voids, mover=taker)
+        position = rules.after(self.table, self.passing, self.mover, action, self.step)
+        state = HeartsState(self.options, self.rounds, *position).scored()
+        table, passing, _ = position
+        if log is not None and not (self.passing or passing or table[3]):  # a trick was taken
+            log.append(Taken(table[7], sum(table[6]) - sum(self.points), () if state.mover >= 0 else state.scores()))
+        return state
 
-    def passed_on(self) -> "HeartsState":
-        """The same, and if all have chosen what to pass, with the cards passed."""
-        if self.acting():
-            return replace(self, mover=self.acting()[0])
-        received = tuple(self.aside[(seat - self.step) % SEATS] for seat in range(SEATS))
-        hands = tuple(hand.plus(*cards) for hand, cards in zip(self.hands, received, strict=True))
-        return replace(self, hands=hands, aside=NOTHING, received=received).led_by_two_of_clubs()
+    def random_moves(self, rng: ck.Generator, limit: int) -> tuple["HeartsState", int]:
+        position, made = rules.random_moves(self.table, self.passing, self.mover, self.step, rng, limit)
+        return HeartsState(self.options, self.rounds, *position).scored(), made
+
+    def scored(self) -> "HeartsState":
+        """The same, or if the round is over, the position after it."""
+        if self.mover >= 0:
+            return self
+        points = tuple(MOON - taken for taken in self.points) if MOON in self.points else self.points
+        rounds = self.rounds.scored(points)
+        return HeartsState(self.options, rounds, mover=OVER if rounds.has_reached(self.options.target) else CHANCE)
 
     def scores(self) -> tuple[int, ...]:
         return self.rounds.totals
 
     def winners(self) -> tuple[int, ...]:
-        return self.rounds.least() if self.turn() == OVER else ()
+        return self.rounds.least() if self.mover == OVER else ()
 
 
 @attrs.frozen
@@ -221,15 +244,14 @@ class Ducking(ck.Policy):
     def danger(self, card: Card) -> int:
         """How bad it is to hold this card."""
         extra = 40 if card == QUEEN else 15 if card.suit == Suit.SPADES and card.rank in (Rank.ACE, Rank.KING) else 0
-        return ACE_HIGH.index(card.rank) + extra + 3 * points_of(card)
+        return ACE_HIGH.index(card.rank) + extra + 3 * rules.points_of(card.number)
 
 
 class HeartsDisplay(ck.Display[HeartsView, Named]):
     """How Hearts looks, beyond the fields of the view."""
 
-    def scene(self, view: HeartsView) -> Scene:
-        scene = super().scene(view)
-        return replace(scene, prompt="Pass on three cards.") if view.passing and view.turn == view.seat else scene
+    def prompt(self, view: HeartsView) -> str:
+        return "Pass on three cards." if view.passing and view.turn == view.seat else super().prompt(view)
 
     def choice(self, view: HeartsView, move: Named) -> Choice:
         choice, where = super().choice(view, move), "aside" if view.passing else f"trick/p{view.turn + 1}"
@@ -254,7 +276,7 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
 
     @property
     def max_moves(self) -> int:
-        return (SEATS * self.options.target // MOON + 1) * (PASSED * SEATS + 52)
+        return (SEATS * self.options.target // MOON + 1) * (rules.PASSED * SEATS + 52)
 
     @property
     def utility_bounds(self) -> tuple[int, int]:
@@ -284,7 +306,7 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         return HeartsView(seat, state.turn(), hand, aside, received, given, held, chosen, *seen)
 
     def determinize(self, view: HeartsView, rng: ck.Generator) -> HeartsState:
-        start = HeartsState(self.options, view.rounds)
+        start = HeartsState(self.options, view.rounds, mover=view.turn)
         if view.turn < 0:
             return start
         played, known, received = {*view.gone, *view.trick.cards}, [*NOTHING], [*NOTHING]
@@ -301,4 +323,4 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         hands = tuple(Hand(row.cards[:held]) for row, held in zip(dealt, view.held, strict=True))
         aside = tuple(row.cards[held:] for row, held in zip(dealt, view.held, strict=True))
         seen = view.trick, view.gone, view.points, view.voids, view.passing, view.turn
-        return HeartsState(self.options, view.rounds, hands, aside, tuple(received), *seen)
+        return HeartsState.of(self.options, view.rounds, hands, aside, tuple(received), *seen)

@@ -12,7 +12,7 @@ def position(hand: str, led: str = "", gone: str = "4C") -> HeartsState:
     lying = cards(led)
     hands = (Hand.of(hand), Hand.of("6D"), Hand.of("7D"), Hand.of("8D"))
     trick = Trick.led_by(-len(lying) % 4, seats=4).plus(*lying)
-    return HeartsState(HEARTS.options, hands=hands, trick=trick, gone=cards(gone))
+    return HeartsState.of(HEARTS.options, hands=hands, trick=trick, gone=cards(gone))
 
 
 def moves(state: HeartsState) -> list[str]:
@@ -49,8 +49,8 @@ def test_the_queen_of_spades_costs_thirteen() -> None:
 
 
 def test_whoever_takes_everything_gives_the_others_twenty_six() -> None:
-    last = HeartsState(HEARTS.options, hands=(Hand.of("AH"), Hand.of("2H"), Hand.of("3H"), Hand.of("4H")))
-    state = HeartsState(last.options, hands=last.hands, trick=last.trick, gone=cards("5H QS"), points=(22, 0, 0, 0))
+    last = HeartsState.of(HEARTS.options, hands=(Hand.of("AH"), Hand.of("2H"), Hand.of("3H"), Hand.of("4H")))
+    state = HeartsState.of(last.options, hands=last.hands, trick=last.trick, gone=cards("5H QS"), points=(22, 0, 0, 0))
     for card in ("AH", "2H", "3H", "4H"):
         state = HEARTS.play(state, HEARTS.read_move(card)).state
     assert state.scores() == (0, 26, 26, 26)

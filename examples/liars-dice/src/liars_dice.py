@@ -14,11 +14,13 @@ import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, Dice, Log, Outcome, replace
+from cardkit.core.observations.observation import observed
 from cardkit.core.option_fields import flag, whole
 from cardkit.core.policy import Uniform
 from cardkit.core.simple_game import Named
 
 SIDES = 6
+FACES = range(1, SIDES + 1)
 LIAR = 0  # the action of this number; the bids follow, the lowest first
 
 
@@ -124,10 +126,10 @@ class DiceState(ck.State):
 class DiceView(ck.View):
     """What a seat knows: its own dice, how many each has left and has rolled, and the bid."""
 
-    dice: tuple[int, ...]
+    dice: tuple[int, ...] = attrs.field(metadata=observed(most=lambda _, game: game.options.dice, one_of=FACES))
     left: tuple[int, ...]
     rolled: tuple[int, ...]
-    bid: str | None
+    bid: Named | None
     mover: int
 
 
@@ -186,7 +188,7 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
 
     def view_of(self, state: DiceState, seat: int | None) -> DiceView:
         dice, rolled = () if seat is None else state.cups[seat], tuple(map(len, state.cups))
-        bid = text_of(state.bid) if state.bid else None
+        bid = Named(text_of(state.bid)) if state.bid else None
         return DiceView(seat, state.turn(), dice, state.left, rolled, bid, state.mover)
 
     def determinize(self, view: DiceView, rng: ck.Generator) -> DiceState:
@@ -195,5 +197,5 @@ class LiarsDice(ck.SimpleGame[DiceState, DiceView]):
         cups = [Dice(seat, number, SIDES).sample(rng) for seat, number in enumerate(view.rolled)]
         if view.seat is not None:
             cups[view.seat] = view.dice
-        bid = self.action_of(Named(view.bid)) if view.bid else 0
+        bid = self.action_of(view.bid) if view.bid else 0
         return DiceState(self.options, view.left, tuple(cups), bid, view.mover)

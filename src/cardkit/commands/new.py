@@ -23,12 +23,14 @@ from cardkit.core.errors import BadFile
 from cardkit.core.quoting import quoted
 from cardkit.registry import game_names
 
-KINDS: Final = {"cards": "hidden hands", "board": "nothing hidden"}  # by name of the template, what it is for
+# By name of the template, what it is for.
+KINDS: Final = {"cards": "hidden hands", "board": "nothing hidden", "compiled": "hidden hands, rules compiled to C"}
 SHARED: Final = "project"
 MOST_LETTERS: Final = 40
 EXAMPLES: Final = """\
   cardkit new crazy-eights            a game with hidden hands
   cardkit new four-in-a-row --kind board
+  cardkit new big-two --compiled
 """
 NEXT: Final = """\
 {name} is a game that can be played. Next:
@@ -139,6 +141,9 @@ def parser() -> Parser:
     kinds = ", ".join([f"{kind} ({about})" for kind, about in KINDS.items()])
     made.add_argument("name", metavar="NAME", help="lower case words with hyphens; also the folder's")
     made.add_argument("--kind", choices=KINDS, default="cards", help=f"what to start from: {kinds}; cards if left out")
+    made.add_argument(
+        "--compiled", dest="kind", action="store_const", const="compiled", help="the same as --kind compiled"
+    )
     return made
 
 

@@ -14,6 +14,7 @@ from cardkit.core.about import aim_of, computer_of, rules_of, title_of
 from cardkit.core.event import Audience, Event
 from cardkit.core.game import Game, Result
 from cardkit.core.records.record import Sat
+from cardkit.core.scenes.default_scene import prompt_of
 from cardkit.core.state import State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
@@ -79,7 +80,10 @@ class Face(Generic[S, M, V]):
 
     def before_turn(self, table: Table[S, M, V]) -> str:
         """What a person sees once, when their turn comes; printed as it is."""
-        return f"\n{self.view(table)}{self.seat_name(table.state.turn())} to move:\n{self.moves(table)}"
+        view = table.view(table.state.turn())
+        prompt = given(table.game, "prompt", table.game.display.prompt(view), str)
+        asked = " to move:" if prompt == prompt_of(view) else f": {prompt}"
+        return f"\n{self.view(table)}{self.seat_name(view.turn)}{asked}\n{self.moves(table)}"
 
     def question(self, table: Table[S, M, V]) -> str:
         """What is printed before every prompt of a person, as it is: nothing, unless the position asks something."""

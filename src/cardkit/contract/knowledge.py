@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import permutations
 from typing import Final
 
 import attrs
@@ -17,6 +18,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.value import Value
 from cardkit.core.view import View, alike
+from cardkit.table.pending_questions import may_answer_first
 
 REASONS: Final = 40  # actions whose refusals are looked at, at each position
 OTHERS: Final = 6  # times that an outcome of chance is changed a little
@@ -59,7 +61,7 @@ def check_views(at: Position) -> None:
         check_told(at, seat, who, guess)
     if state.turn() == CHANCE:
         _check_chance_told(at)
-    elif state.acting() == (state.turn(),):  # of choices made at once, `together` asks more
+    elif state.races() or state.acting() == (state.turn(),):  # of choices made at once, `together` asks more
         _check_moves_told(at)
 
 
@@ -200,7 +202,10 @@ def _alike_steps(at: Position, guess: State) -> list[tuple[_Stepper, _Stepper]]:
 
 
 def check_together(at: Position) -> None:
-    """Seats that choose at once choose in any order, and none learns what another has chosen before all have."""
+    """Seats that choose at once choose in any order, and none learns what another has chosen before all have.
+
+    Of those who race each can pass, which leaves the others what they are asked, whoever passes first.
+    """
     state = at.state
     acting, turn = state.acting(), state.turn()
     if turn < 0 and acting:
@@ -219,11 +224,24 @@ def check_together(at: Position) -> None:
             at.fail("together", f"facing seat {seat} changes more than whose turn it is")
         if not one.legal():
             at.fail("together", f"seat {seat} acts, and has no legal move when it is faced")
-    if len(acting) > 1:
+    if state.races():
+        for seat, other in permutations(acting, 2):
+            _check_race(at, faced[seat], other)
+    elif len(acting) > 1:
         for seat in acting:
             _check_hidden(at, seat, faced[seat])
         _check_order(at, faced[acting[0]], acting[1], backwards=False)
         _check_order(at, faced[acting[1]], acting[0], backwards=True)
+
+
+def _check_race(at: Position, faced: State, other: int) -> None:
+    """The seat faced here can pass, and leaves another what it is asked; who of them passes first does not matter."""
+    if not any(may_answer_first(faced, other, action, faced.after(action)) for action in faced.legal()):
+        at.fail(
+            "together",
+            f"seats {faced.turn()} and {other} race, and seat {faced.turn()} cannot pass: a race needs a move of each"
+            " that leaves the others all they may do, with the same in the end whoever passes first",
+        )
 
 
 def _check_hidden(at: Position, seat: int, faced: State) -> None:

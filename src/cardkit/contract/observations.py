@@ -4,8 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
+import attrs
+
 from cardkit.contract.position import GUESSES, Position, seats_and_watcher, tried
-from cardkit.core.observations.observation import Observer
+from cardkit.core.observations.observation import Numbers, Observer
+from cardkit.core.observations.view_layout import declared
 from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.quoting import quoted
 from cardkit.core.state import MASK_BITS, State
@@ -30,6 +33,7 @@ def check_rows(at: Position) -> None:
         for part, row in zip(observer.parts, told, strict=True):
             if row and not part.low <= min(row) <= max(row) <= part.high:
                 at.fail("rows", f"the array {part.name} of {who} leaves its bounds, {part.low} to {part.high}")
+        _check_nothing_lost(at, seat, who, told)
         if type(observer).observe is Observer.observe:
             continue  # it is handed the view alone
         view = game.view(state, seat)
@@ -42,6 +46,36 @@ def check_rows(at: Position) -> None:
         for _ in range(GUESSED):
             if look(game.determinize(view, rng), seat) != seen:
                 at.fail("rows", f"the {what} of {who} are others when what it cannot know is dealt again")
+
+
+def _check_nothing_lost(at: Position, seat: int | None, who: str, told: tuple[Numbers, ...]) -> None:
+    """Where a view is another than before the last step, so are the arrays; and where the game has no observer of its
+    own, each field makes a difference. One view is looked at in each position.
+    """
+    seats = seats_and_watcher(at.game)
+    if at.before is None or seat != seats[at.serial % len(seats)]:
+        return
+    game, observer = at.game, at.game.observer
+    view, before = game.view(at.state, seat), game.view(at.before, seat)
+    if type(view) is not type(before):
+        return
+    changed = {
+        field.name: getattr(before, field.name)
+        for field in attrs.fields(type(view))
+        if getattr(view, field.name) != getattr(before, field.name) and field.name not in observer.leaves_out
+        if declared(field.metadata).keeps_all
+    }
+    remedy = "tell it in an array, or declare observed(left_out=True) or Observer.leaves_out"
+    if not observer.is_plain:
+        if (
+            changed
+            and tried(at, "rows", f"the observation of {who}", partial(observer.observe, at.before, seat)) == told
+        ):
+            at.fail("rows", f"the arrays of {who} are the same with another {' and '.join(changed)}: {remedy}")
+        return
+    for name, value in changed.items():
+        if observer.observe_view(attrs.evolve(view, **{name: value})) == told:
+            at.fail("rows", f"the arrays of {who} are the same with another {name}: {remedy}")
 
 
 def _words(

@@ -26,6 +26,7 @@ LISTED: Final = 2_000  # outcomes of a request that are added up one by one
 EXACT: Final = 400  # characters of a position that is told as it is written
 FIELDS, WIDTH = 8, 74  # of a longer one so many fields are told, each on a line of so many characters
 PROBED: Final = 400  # actions of a large table that are tried at each position, those of the first positions apart
+AHEAD: Final = 8  # moves that a loop of random moves is asked for at each position
 LUCK, GUESSES, PICKS = 1, 2, 3  # streams of a seed: what chance and random moves, guesses and policies draw from
 
 
@@ -158,6 +159,20 @@ def check_legal(at: Position) -> None:
         plain = State.pick(state, at.rng(PICKS))
         if picked != plain:
             at.fail("legal", f"pick chose {picked} where one draw among the legal actions gives {plain}")
+        _check_random_moves(at)
+
+
+def _check_random_moves(at: Position) -> None:
+    """A state's own loop of random moves makes those that are made one by one, by the same draws."""
+    if type(at.state).random_moves is State.random_moves:
+        return
+    ahead, plain = at.rng(PICKS), at.rng(PICKS)
+    state, made = at.state.random_moves(ahead, AHEAD)
+    other, left = at.state, made
+    while left > 0 and other.turn() >= 0:
+        other, left = other.after(other.pick(plain)), left - 1
+    if not 1 <= made <= AHEAD or left or state != other or ahead.below(999_983) != plain.below(999_983):
+        at.fail("legal", f"random_moves made {made} moves, and not those of pick and after by the same draws")
 
 
 def check_refusals(at: Position) -> None:

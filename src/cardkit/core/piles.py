@@ -18,7 +18,7 @@ import attrs
 
 from cardkit.core.cards import Card, cards
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
-from cardkit.core.field_checks import of_kind
+from cardkit.core.field_checks import require_kind
 from cardkit.core.quoting import MOST_QUOTED, quoted
 
 T = TypeVar("T")
@@ -29,7 +29,11 @@ T_co = TypeVar("T_co", covariant=True)
 class CardRow(Generic[T_co]):
     """What decks, piles and hands share: an immutable sequence of cards."""
 
-    cards: tuple[T_co, ...] = attrs.field(default=(), validator=of_kind(tuple))
+    cards: tuple[T_co, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if self.cards.__class__ is not tuple:  # asked here: a validator takes longer than all else that a hand does
+            require_kind(self, "cards", self.cards, tuple)
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -54,14 +58,6 @@ class CardRow(Generic[T_co]):
         if self.cards and all(isinstance(one, Card) for one in self.cards):
             return f"{type(self).__name__}.of({str(self)!r})"
         return f"{type(self).__name__}({self.cards!r})"
-
-    def _place(self, wanted: object) -> int:
-        """Where the leftmost card equal to this one lies. Raises NoSuchCard."""
-        for place, one in enumerate(self.cards):
-            if one == wanted:
-                return place
-        lying = _cut(str(self)) or "it is empty"
-        raise NoSuchCard(f"{_cut(str(wanted))} is not in this {type(self).__name__.lower()} ({lying})")
 
     def _slot(self, index: int) -> int:
         """The index itself, if a card lies there. Raises NoSuchCard."""
@@ -149,11 +145,13 @@ class Hand(CardRow[T]):
 
     def without(self, *gone: T) -> "Hand[T]":
         """Without these; of equal cards the leftmost goes. Raises NoSuchCard if one is not there."""
-        kept = self
+        kept = [*self.cards]
         for one in gone:
-            place = kept._place(one)
-            kept = Hand(kept.cards[:place] + kept.cards[place + 1 :])
-        return kept
+            try:
+                kept.remove(one)
+            except ValueError:
+                raise NoSuchCard(_lacking(one, kept)) from None
+        return Hand(tuple(kept))
 
     def replaced(self, index: int, by: T) -> "Hand[T]":
         """With another card in the slot of the card at this place (from 0). Raises NoSuchCard."""
@@ -163,6 +161,11 @@ class Hand(CardRow[T]):
     def only(self, test: Callable[[T], bool]) -> "Hand[T]":
         """The cards that pass the test, in order."""
         return Hand(tuple([one for one in self.cards if test(one)]))
+
+
+def _lacking(wanted: object, cards: list[T]) -> str:
+    lying = _cut(" ".join(map(str, cards))) or "it is empty"
+    return f"{_cut(str(wanted))} is not in this hand ({lying})"
 
 
 def _cut(text: str) -> str:

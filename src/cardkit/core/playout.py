@@ -4,7 +4,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from cardkit.core.errors import BadGame
 from cardkit.core.policy import Policy
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, State
 from cardkit.core.state_hooks import blamed
@@ -43,11 +45,19 @@ def random_playout(state: State, rng: Generator, limit: int) -> Playout:
 def _randomly(state: State, rng: Generator, limit: int) -> Playout:
     most: i64 = limit
     moves: i64 = 0
+    by_itself = type(state).random_moves is not State.random_moves  # asked once: one move takes less than asking
     while True:
         turn: i64 = state.turn()
         if turn >= 0:
             if moves == most:
                 return Playout(state, moves)
+            if by_itself:
+                state, made = state.random_moves(rng, most - moves)
+                if not 1 <= made <= most - moves:
+                    name = type(state).__name__
+                    raise BadGame(f"{name}: random_moves made {quoted(made)} moves: expected 1 to {most - moves}")
+                moves += made
+                continue
             state = state.after(state.pick(rng))
             moves += 1
         elif turn == CHANCE:

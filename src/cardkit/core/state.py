@@ -49,9 +49,9 @@ class State(Value):
     def acting(self) -> tuple[int, ...]:
         """The seats that may choose here, ascending; empty when no seat acts.
 
-        Several of them choose at once: in any order, and nobody learns what another has chosen before all have. `turn`
-        is one of them: the first, unless the state was made to face another. A game in which seats choose at once
-        defines this and `facing`.
+        Several of them choose at once: in any order, and nobody learns what another has chosen before all have, unless
+        they race (`races`). `turn` is one of them: the first, unless the state was made to face another. A game in
+        which seats choose at once defines this and `facing`.
         """
         turn = self.turn()
         return (turn,) if turn >= 0 else ()
@@ -62,13 +62,21 @@ class State(Value):
             raise BadGame(f"{type(self).__name__} does not define facing, and seat {quoted(seat)} is not to move")
         return self
 
+    def races(self) -> bool:
+        """Whether the seats that act race: whoever speaks first counts, and whoever passes leaves it to the others.
+
+        Their choices are open. A seat that speaks ends the race; one that passes is no longer asked, and nothing else
+        changes. Where nobody can be first, as in searches, seats are asked in order.
+        """
+        return False
+
     def secret(self) -> bool:
         """Whether the choice made here stays hidden from other seats for now.
 
-        So it does where several seats choose at once. Where the last of their choices brings nothing to light either, a
-        game defines this.
+        So it does where several seats choose at once and do not race. Where the last of their choices brings nothing to
+        light either, a game defines this.
         """
-        return len(self.acting()) > 1
+        return len(self.acting()) > 1 and not self.races()
 
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal actions, ascending; empty when no seat acts."""
@@ -81,6 +89,14 @@ class State(Value):
         """
         legal = self.legal()
         return legal[rng.below(len(legal))]
+
+    def random_moves(self, rng: Generator, limit: i64) -> "tuple[State, int]":
+        """The state after `limit` moves at most, each drawn as `pick` does, and how many they were: one or more.
+
+        Random playouts ask for this, and go on where it stops. A game may make many moves in a faster loop of its own,
+        up to where no seat is to move, and must make the same as `pick` and `after` do.
+        """
+        return self.after(self.pick(rng)), 1
 
     def why_illegal(self, action: int) -> str | None:
         """None exactly for the legal actions, otherwise the reason, as one says it to a player.

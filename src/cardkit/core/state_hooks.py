@@ -91,7 +91,12 @@ def _why_no_choice(state: State, actions: int | None) -> str | None:
     if not isinstance(secret, bool):
         return f"secret is {quoted(secret)}: expected True or False"
     after: object = state.after(state.legal()[0])
-    return None if isinstance(after, State) else f"after gives {quoted(after)}: expected a State"
+    if not isinstance(after, State):
+        return f"after gives {quoted(after)}: expected a State"
+    made: object = state.random_moves(seeded_sfc32(0, 0), 1)
+    if isinstance(made, tuple) and len(made) == 2 and isinstance(made[0], State) and made[1] == 1:
+        return None
+    return f"random_moves gives {quoted(made)}: expected a State and the moves made, here 1"
 
 
 def followed(state: State, why: Callable[[State], str | None], steps: int) -> str | None:

@@ -36,13 +36,7 @@ class Value:
         A class whose parameters are not its fields says here what they are. It may leave out the last of them where
         they have their defaults; texts and JSON then leave them out, too.
         """
-        found: list[object] = []
-        for name in immutability.field_names(type(self)):
-            try:
-                found.append(getattr(self, name))
-            except AttributeError:
-                raise immutability.unassigned(type(self), name) from None
-        return tuple(found)
+        return tuple([_kept(self, name) for name in immutability.field_names(type(self))])
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -70,7 +64,17 @@ class Value:
         return (made, (type(self), found))
 
 
+def _kept(value: Value, name: str) -> object:
+    """What a value keeps in the field of this name."""
+    try:
+        return getattr(value, name)
+    except AttributeError:
+        raise immutability.unassigned(type(value), name) from None
+
+
 W = TypeVar("W")
+
+_PLAIN: Final[dict[type, tuple[str, ...]]] = {}  # the fields of the classes that leave `fields` as it is
 
 
 def replace(value: W, **changes: object) -> W:
@@ -81,6 +85,14 @@ def replace(value: W, **changes: object) -> W:
     if not isinstance(value, Value):
         return immutability.evolved(value, changes)
     cls = type(value)
+    names = _PLAIN.get(cls)
+    if names is None and cls.fields is Value.fields:
+        names = _PLAIN[cls] = immutability.field_names(cls)
+    if names is not None:  # what most do, most often: no tuple of all fields, which `fields` may have to make
+        for name in names:
+            if name not in changes:
+                changes[name] = _kept(value, name)
+        return cls(**changes)
     found = value.fields()
     fields = dict(zip(immutability.require_fields(value, found), found, strict=False))  # the last may be left out
     fields.update(changes)

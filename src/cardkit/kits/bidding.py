@@ -16,6 +16,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.errors import IllegalMove
+from cardkit.core.observations.view_layout import observed
 from cardkit.core.quoting import quoted
 
 __all__ = ["DOUBLE", "PASS", "REDOUBLE", "Auction"]
@@ -36,10 +37,14 @@ class Auction:
     seats: int
     first: int  # the seat that calls first
     bids: tuple[int, ...]  # all there are, from the lowest
-    calls: tuple[tuple[int, int], ...] = ()  # seat and call, in the order made
+    # Seat and call, in the order made: all may pass after each bid, and after it was doubled and redoubled.
+    calls: tuple[tuple[int, int], ...] = attrs.field(
+        default=(), metadata=observed(most=lambda auction, _: auction.seats * (3 * len(auction.bids) + 1))
+    )
     may_return: bool = False  # whether whoever passed may call again
     doubling: bool = False  # whether bids may be doubled and redoubled
-    teams: tuple[tuple[int, ...], ...] = ()  # the seats of each: nobody doubles a partner; empty: each seat is alone
+    # The seats of each: nobody doubles a partner; empty: each seat is alone.
+    teams: tuple[tuple[int, ...], ...] = attrs.field(default=(), metadata=observed(left_out=True))
 
     def __attrs_post_init__(self) -> None:
         if not 0 <= self.first < self.seats:

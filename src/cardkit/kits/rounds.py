@@ -10,6 +10,7 @@ Rounds(seats=4, totals=(13, 0, 5, 8), dealer=1, number=2)
 
 import attrs
 
+from cardkit.core.observations.view_layout import OF_SEATS
 from cardkit.core.quoting import quoted
 from cardkit.core.scenes.scene import Drawn, Zone, counter, text_zone
 
@@ -22,7 +23,7 @@ class Rounds(Drawn):
 
     seats: int
     totals: tuple[int, ...]  # in points, by seat or by team
-    dealer: int = 0  # the seat that deals this round
+    dealer: int = attrs.field(default=0, metadata=OF_SEATS)  # the seat that deals this round
     number: int = 1  # of this round, from 1; one more than have been scored
 
     def __attrs_post_init__(self) -> None:

@@ -19,10 +19,12 @@ from typing import Final
 import attrs
 
 from cardkit.core.cards import Card, Rank, Suit
+from cardkit.core.observations.view_layout import OF_SEATS
 from cardkit.core.piles import Hand
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import Drawn, Zone, items
+from cardkit.core.value import put
 from cardkit.kits.dealing import deal
 
 __all__ = [
@@ -69,16 +71,17 @@ class Ranking:
 
     def suit_of(self, card: Card) -> Suit:
         """The suit that the card counts as: the one printed on it, but for top trumps."""
-        return self.trump if self.trump is not None and card in self.top_trumps else card.suit
+        return self.trump if self.top_trumps and card in self.top_trumps and self.trump is not None else card.suit
 
     def strength(self, card: Card) -> int:
         """Its place in its suit, from 0, the weakest. Raises ValueError for a card of a rank that is not in `ranks`."""
-        if card in self.top_trumps:
+        if self.top_trumps and card in self.top_trumps:
             return len(self.ranks) + self.top_trumps.index(card)
-        if card.rank not in self.ranks:
+        try:
+            return self.ranks.index(card.rank)
+        except ValueError:
             known = " ".join([rank.letter for rank in self.ranks])
-            raise ValueError(f"expected a card of one of the ranks {known}, not {card}")
-        return self.ranks.index(card.rank)
+            raise ValueError(f"expected a card of one of the ranks {known}, not {card}") from None
 
     def beats(self, later: Card, earlier: Card) -> bool:
         """Whether a card beats one that was played before it and led or was winning. An equal card does not."""
@@ -100,7 +103,8 @@ def bowers(trump: Suit) -> tuple[Card, Card]:
 class Trick(Drawn):
     """A trick, complete or not. Raises ValueError for seats that are not distinct, and for more cards than seats."""
 
-    seats: tuple[int, ...]  # in the order in which they play, the leader first
+    # In the order in which they play, the leader first.
+    seats: tuple[int, ...] = attrs.field(metadata=OF_SEATS)
     cards: tuple[Card, ...] = ()  # in the order played
 
     def __attrs_post_init__(self) -> None:
@@ -129,8 +133,8 @@ class Trick(Drawn):
         out = tuple(out)
         if not 0 <= leader < seats or leader in out:
             raise ValueError(f"expected one of {seats} seats that plays as the leader, not {quoted(leader)}")
-        order = [(leader + step) % seats for step in range(seats)]
-        return Trick(tuple([seat for seat in order if seat not in out]))
+        order = (*range(leader, seats), *range(leader))
+        return Trick(tuple([seat for seat in order if seat not in out]) if out else order)
 
     @property
     def leader(self) -> int:
@@ -140,7 +144,8 @@ class Trick(Drawn):
     @property
     def turn(self) -> int | None:
         """The seat that plays next; None if the trick is full."""
-        return None if self.is_full else self.seats[len(self.cards)]
+        played = len(self.cards)
+        return None if played == len(self.seats) else self.seats[played]
 
     @property
     def is_full(self) -> bool:
@@ -176,8 +181,11 @@ class Trick(Drawn):
 
 def playable(hand: Hand[Card], trick: Trick, ranking: Ranking = NO_TRUMP) -> Hand[Card]:
     """The cards of a hand that may be played: those of the suit led, or all if there are none or nothing was led."""
-    led = trick.led(ranking)
-    return hand.only(lambda card: ranking.suit_of(card) == led) or hand
+    if not trick.cards:
+        return hand
+    led, suit_of = trick.led(ranking), ranking.suit_of
+    following = [card for card in hand.cards if suit_of(card) == led]
+    return Hand(tuple(following)) if following else hand
 
 
 def why_not_playable(card: Card, hand: Hand[Card], trick: Trick, ranking: Ranking = NO_TRUMP) -> str | None:
@@ -199,11 +207,10 @@ def voids_after(voids: Voids, trick: Trick, ranking: Ranking = NO_TRUMP) -> Void
     By seat, as `voids` is; for a game in which suit must be followed. A seat that is given cards again may have any.
     """
     led = trick.led(ranking)
-    found = list(voids)
     for seat, card in trick.plays:
-        if led is not None and ranking.suit_of(card) != led and led not in found[seat]:
-            found[seat] = tuple(sorted([*found[seat], led]))
-    return tuple(found)
+        if led is not None and ranking.suit_of(card) != led and led not in voids[seat]:
+            voids = put(voids, seat, tuple(sorted([*voids[seat], led])))
+    return voids
 
 
 def why_inconsistent(hands: Sequence[Iterable[Card]], voids: Voids, ranking: Ranking = NO_TRUMP) -> str | None:

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from cardkit.core.errors import BadOption
 from cardkit.core.game_hooks import blaming
+from cardkit.core.observations.field_writers import Sparse
 from cardkit.core.observations.observation import Observer, Part
 from cardkit.core.observations.parallel_games import ParallelGames
 from cardkit.core.observations.word_layout import Field, WordObserver
@@ -152,6 +153,7 @@ class _Group:
         self._observation: Floats = self._arrays["observation"]  # type: ignore[assignment]  # by `shapes`
         self._mask: Mask = self._arrays["mask"]  # type: ignore[assignment]  # by `shapes`
         self._filler = Filler(fields, len(self._numbers), self._observation) if fields else None
+        self._out = Sparse()
         self._trail_words = 0
         if plan.trail and isinstance(self._observer, WordObserver):
             self._trail_words = self._observer.layout.trail_words
@@ -230,7 +232,17 @@ class _Group:
 
     def _observe(self) -> None:
         """Fill the observation of a game that writes no rows, one position after the other."""
-        for lane, state in enumerate(self._parallel.states):
+        played, observer = self._parallel, self._observer
+        if observer.is_plain:
+            out, width, view = self._out, self._observation.shape[1], self._game.view
+            out.clear()
+            for lane, state in enumerate(played.states):
+                out.begin = lane * width
+                observer.put(view(state, played.turns[lane]), out)
+            self._observation.fill(0)
+            np.put(self._observation, out.columns, out.numbers)
+            return
+        for lane, state in enumerate(played.states):
             seen = self._observer.observe(state, state.turn())
             self._observation[lane] = [number for one in seen for number in one]
 

@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from cardkit.core.event import Event, Undone
-from cardkit.core.observations.observation import MOST_VALUE, Numbers, Part
+from cardkit.core.observations.observation import Numbers, Part
+from cardkit.core.observations.view_layout import MOST_VALUE
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.registry import AnyGame

@@ -102,7 +102,8 @@ class Place:
             if drawing is None:
                 self.drawing = _drawing(form, position)
         else:
-            self.player = TOGETHER if form.at_once and len(position.acting()) > 1 else turn
+            together = form.at_once and len(position.acting()) > 1 and not position.races()
+            self.player = TOGETHER if together else turn
 
     def __deepcopy__(self, memo: object) -> "Place":
         return self

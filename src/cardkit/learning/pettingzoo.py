@@ -228,7 +228,7 @@ class ParallelCardkitEnv(_Playing, ParallelEnv):  # type: ignore[misc]  # as abo
     is_parallelizable = True
 
     def _facing(self, seat: int) -> State | None:
-        return facing(self.position, seat)
+        return facing(self.position, seat) if seat in self._acting() else None
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observations, Infos]:
         """Begin a new game. Without a seed, chance goes on where it stood."""
@@ -236,7 +236,10 @@ class ParallelCardkitEnv(_Playing, ParallelEnv):  # type: ignore[misc]  # as abo
         return self._observed()
 
     def _acting(self) -> tuple[int, ...]:
-        return () if self._is_stopped() else self.position.acting()
+        """The agents whose actions count, by seat; of those who race the one on turn alone."""
+        if self._is_stopped() or self.position.turn() < 0:
+            return ()
+        return (self.position.turn(),) if self.position.races() else self.position.acting()
 
     def _observed(self) -> tuple[Observations, Infos]:
         acting, told = self._acting(), self._told()

@@ -131,6 +131,7 @@ class Teller(Generic[S, M, V]):
             seconds=seconds,
             events=self.events(events, drawn),
             clocks=clocks,
+            prompt=self._drawing.prompt(view) if "text" in wants else None,
             **self._wanted(view, wants),
         )
 

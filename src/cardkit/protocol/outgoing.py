@@ -110,6 +110,7 @@ class Position(Outgoing):
     events: tuple[EventTold, ...]  # since the last position
     view: Json | None = None  # if wanted
     text: str | None = None  # the view as people read it, if wanted
+    prompt: str | None = None  # what is asked, or who is waited for, if `text` is wanted
     observation: Mapping[str, tuple[float, ...]] | None = None  # by name of its part, if wanted
     clocks: tuple[float, ...] | None = None  # seconds left by seat, where seats have a time for the whole game
     scene: Scene | None = None  # what is to be drawn, if wanted

@@ -58,6 +58,10 @@ class Drawing(Generic[S, M, V]):
         self._scenes[id(view)] = (view, found)
         return found
 
+    def prompt(self, view: V) -> str:
+        """What is asked of the seat of a view, or who is waited for."""
+        return self._named(given(self.game, "prompt", self._display.prompt(view), str))
+
     def choice(self, view: V, move: M) -> Choice:
         """A legal move in words, and what it touches."""
         found = given(self.game, "choice", self._display.choice(view, move), Choice)

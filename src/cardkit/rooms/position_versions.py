@@ -66,12 +66,12 @@ class Notices:
                 if not same:
                     anew.append(seat)
         self._asked, self._events, self.anew = asked, count, frozenset(anew)
-        self._look_who_chooses(table.acting)
+        self._look_who_chooses(table.acting, races=table.state.races())
 
-    def _look_who_chooses(self, acting: tuple[int, ...]) -> None:
+    def _look_who_chooses(self, acting: tuple[int, ...], *, races: bool) -> None:
         """They go on choosing at once as long as nobody is asked who was not: others have chosen, and may yet."""
         begins = not acting or not set(acting) <= set(self._acting)
         if begins:
-            self.at_once = len(acting) > 1
+            self.at_once = len(acting) > 1 and not races
         self.settled = begins or not self.at_once
         self._acting = acting

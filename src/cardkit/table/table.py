@@ -264,6 +264,7 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
         step = self.game.play(state, move, action)
         full = self.game.move_of(action, state)  # with all that a reader of the log needs
         self._advance(Chosen(state.turn(), self.game.write_move(full)), step)
+        self.versions.moved(state, action, step.state)
         self._move_count += 1
         self._tell(step.events)
         return step
@@ -281,6 +282,7 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
     def _resolve(self, outcome: Outcome) -> Step[S]:
         step = self.game.resolve(self._state, outcome)
         self._advance(Resolved(outcome), step)
+        self.versions.stepped((), None, step.state)
         self._tell(step.events)
         return step
 
@@ -288,10 +290,8 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
         if not isinstance(cast("object", step.state), State):
             raise BadGame(f"{type(self._state).__name__} leads to {quoted(step.state)}, by after or resolved: no State")
         given(self.game, "events", step.events, tuple)
-        before = self._state
-        self.history.add(entry, before, step.events)
+        self.history.add(entry, self._state, step.events)
         self._state = step.state
-        self.versions.moved(before.acting(), entry.seat if isinstance(entry, Chosen) else None, step.state.acting())
 
     def step(self) -> Step[S] | int | Result:
         """One move of a player or one outcome of chance, if that can be had here.
@@ -362,7 +362,7 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
         if taken is None:
             raise NothingToUndo("there is no move to take back")
         seat, state = taken.seat, taken.state
-        self.versions.moved(self._state.acting() if taken.alone else (), seat, state.acting())
+        self.versions.stepped(self._state.acting() if taken.alone and not state.races() else (), seat, state)
         self.outcomes.queued.extendleft(reversed(taken.outcomes))
         self._state = state
         self._move_count -= 1

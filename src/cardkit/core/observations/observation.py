@@ -2,47 +2,38 @@
 
 A game's `Observer` says in `parts` which arrays there are. It fills them from the view, in `observe_view`; or, for
 speed, from the state, as `word_layout.WordObserver` does, and then the contract checks that they are the same in all
-states that look alike to the seat. A game that has none of its own gets the one below, whose three parts suit any view.
+states that look alike to the seat. A game that has none of its own gets the one below: see `view_layout`.
 """
 
-import math
+import functools
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 import attrs
 
-from cardkit.core.cards import Card, Joker, Rank, Suit
+from cardkit.core.cards import Card, Joker
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
+from cardkit.core.observations import view_layout
+from cardkit.core.observations.field_writers import Sparse
+from cardkit.core.observations.part import Part
+from cardkit.core.observations.view_layout import MOST_VALUE, ViewLayout, layout_of, observed
 from cardkit.core.piles import CardRow
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, State
 from cardkit.core.value import Value
 from cardkit.core.view import View
 
+__all__ = [
+    "Numbers", "Observer", "Part", "common_parts", "numbers_in", "observed", "one_of", "seat_of", "some_of", "squeezed",
+    "turn_of",
+]  # fmt: skip
+
 V = TypeVar("V", bound=View)
 
 Numbers = tuple[float, ...]
-
-MOST_VALUE: Final = 2.0**24  # numbers of a view are cut here: up to it single precision keeps them apart
-MOST_NUMBERS: Final = 256  # of a view that are looked at where a game does not say what counts
-
-
-@attrs.frozen
-class Part:
-    """One array of an observation: its name, its shape, and what its numbers mean."""
-
-    name: str
-    shape: tuple[int, ...]
-    meaning: str
-    low: float = 0.0  # no number in it is less
-    high: float = 1.0  # or greater
-
-    @property
-    def size(self) -> int:
-        """How many numbers it has; they are given flat, the last axis running fastest."""
-        return math.prod(self.shape)
 
 
 def one_of(number: int | None, size: int) -> Numbers:
@@ -63,11 +54,10 @@ def squeezed(number: int, half: int) -> float:
     return number / (number + half)
 
 
-class ObservedGame(Protocol[V]):
+class ObservedGame(view_layout.ObservedGame, Protocol[V]):
     """What an observer asks of its game."""
 
-    @property
-    def seats(self) -> int: ...
+    def __hash__(self) -> int: ...
 
     def view(self, state: Any, seat: int | None) -> V: ...
 
@@ -80,6 +70,8 @@ class Observer(Generic[V]):
 
     game: ObservedGame[V]
 
+    leaves_out: ClassVar[tuple[str, ...]] = ()  # fields of views that an observer of one's own does not tell
+
     @property
     def seats(self) -> int:
         """How many seats the game has."""
@@ -88,16 +80,7 @@ class Observer(Generic[V]):
     @property
     def parts(self) -> tuple[Part, ...]:
         """The arrays that `observe` fills, in order: name, shape and meaning of each."""
-        return (
-            *common_parts(self.seats),
-            Part(
-                "numbers",
-                (MOST_NUMBERS,),
-                "every number in the view, texts as code points, in the order of its fields; zeros behind",
-                -MOST_VALUE,
-                MOST_VALUE,
-            ),
-        )
+        return (*common_parts(self.seats), *_layout_of(self.game).parts)
 
     def observe(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
         """What a seat (None: a watcher) may know of a position: one flat row for each of `parts`, of its size."""
@@ -105,7 +88,30 @@ class Observer(Generic[V]):
 
     def observe_view(self, view: V) -> tuple[Numbers, ...]:
         """The same of a view, which is all that a player at a table has."""
-        return (seat_of(view, self.seats), turn_of(view, self.seats), _fitted(_numbers_in(view), MOST_NUMBERS))
+        out = Sparse()
+        self.put(view, out)
+        row = [0.0] * _layout_of(self.game).width
+        for column, number in zip(out.columns, out.numbers, strict=True):
+            row[column] = number
+        found, start = [], 0
+        for part in self.parts:
+            found.append(tuple(row[start : start + part.size]))
+            start += part.size
+        return tuple(found)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether `put` writes what `observe` gives: where a game says nothing else."""
+        cls = type(self)
+        return cls.observe is Observer.observe and cls.observe_view is Observer.observe_view
+
+    def put(self, view: V, out: Sparse) -> None:
+        """Write what is not zero of `observe_view`, for whoever fills many rows; see `is_plain`."""
+        seats = self.seats
+        turn = turn_place(view, seats)
+        out.columns.extend((out.begin + (seats if view.seat is None else view.seat), out.begin + seats + 1 + turn))
+        out.numbers.extend((1.0, 1.0))
+        _layout_of(self.game).writer.put(view, 0, out)
 
     def observe_event(self, event: Event) -> Numbers:
         """What a seat was told as numbers: those of its fields in order, unless a game says."""
@@ -127,27 +133,32 @@ def seat_of(view: View, seats: int) -> Numbers:
 
 def turn_of(view: View, seats: int) -> Numbers:
     """Who must move, one-hot by seat; then chance; then: the game is over."""
+    return one_of(turn_place(view, seats), seats + 2)
+
+
+def turn_place(view: View, seats: int) -> int:
+    """Where `turn_of` has its one."""
     turn = view.turn
-    return one_of(turn if turn >= 0 else seats if turn == CHANCE else seats + 1, seats + 2)
+    return turn if turn >= 0 else seats if turn == CHANCE else seats + 1
 
 
-def _fitted(found: list[float], size: int) -> Numbers:
-    """That many numbers, none too large."""
-    numbers = (found + [0.0] * size)[:size]
-    if not numbers or (max(numbers) <= MOST_VALUE and min(numbers) >= -MOST_VALUE):
-        return tuple(numbers)
-    return tuple([max(-MOST_VALUE, min(MOST_VALUE, number)) for number in numbers])
+@functools.lru_cache(maxsize=64)
+def _layout_of(game: ObservedGame[Any]) -> ViewLayout:
+    """The arrays of a game's views, with the common ones before them; found once."""
+    return layout_of(game, sum([part.size for part in common_parts(game.seats)]))
 
 
 def numbers_in(value: object) -> Numbers:
-    """The numbers in a value, in the order of its fields, none too large.
+    """The numbers in a value, such as an event, in the order of its fields.
 
     Cards, suits and ranks stand by their number counted from one, a joker as 53, another enumeration by its place from
     one, None as zero. A tuple or a row of cards begins with its length; a text is its characters' code points behind
-    their number. Numbers are cut at 2**24 either way: a mask of many bits wants a game's own `observe`.
+    their number. Raises BadGame for a number beyond 2**24 either way, which single precision does not hold.
     """
-    found = _numbers_in(value)
-    return _fitted(found, len(found))
+    found = tuple(_numbers_in(value))
+    if found and not -MOST_VALUE <= min(found) <= max(found) <= MOST_VALUE:
+        raise BadGame(f"expected numbers up to 2**24, not {quoted(value)}: define observe_event")
+    return found
 
 
 def _numbers_in(value: object) -> list[float]:
@@ -155,14 +166,12 @@ def _numbers_in(value: object) -> list[float]:
         return [0.0]
     if isinstance(value, float):
         return [value]
-    if isinstance(value, int) and not isinstance(value, Suit | Rank):
-        return [float(max(-MOST_VALUE, min(MOST_VALUE, value)))]
     if isinstance(value, Card):
         return [float(value.number + 1)]
     if isinstance(value, Joker):
         return [53.0]
-    if isinstance(value, Suit | Rank):
-        return [float(value)]
+    if isinstance(value, int):
+        return [float(max(-MOST_VALUE - 1, min(MOST_VALUE + 1, value)))]
     if isinstance(value, CardRow):
         return [float(len(value)), *_all_numbers(value.cards)]
     if isinstance(value, str):

@@ -13,7 +13,6 @@ from cardkit.core.piles import CardRow, Hand, Pile
 from cardkit.core.scenes.scene import (
     NOTHING_TOLD,
     Drawn,
-    Scene,
     Told,
     Zone,
     ZoneKind,
@@ -54,23 +53,36 @@ def _seat_fields(value: object, prefix: str, seats: int) -> Iterator[str]:
             yield from _seat_fields(one, "" if _is_all_of(value, one) else f"{prefix}{name}/", seats)
 
 
-def scene_of(view: View, by_seat: frozenset[str]) -> Scene:
-    """The scene of a view: a zone for each of its fields, or for each seat. `by_seat` is what `seat_fields` gives."""
-    return Scene(tuple(_zones_in(view, "", view, by_seat)), (), prompt_of(view))
-
-
 def zones_of(view: View, by_seat: frozenset[str] = frozenset()) -> tuple[Zone, ...]:
-    """The zones of a view that says of its fields how they are drawn; those by seat must be named or say so."""
+    """The zones of a view: one for each of its fields, or for each seat, as the fields say how they are drawn. Those by
+    seat must say so, or be named: `by_seat` is what `seat_fields` gives.
+    """
     return tuple(_zones_in(view, "", view, by_seat))
 
 
 def prompt_of(view: View) -> str:
-    """Who is asked, where nothing more is known."""
+    """Who is asked, where nothing more is known: all that a reaction window in the view waits for."""
     if view.turn == OVER:
         return "The game is over."
     if view.turn == CHANCE:
         return "Cards are to be dealt, or dice to fall."
-    return "It is your turn." if view.turn == view.seat else f"It is the turn of Player{view.turn + 1}."
+    if view.turn == view.seat:
+        return "It is your turn."
+    waiting = next((seats for seats in _waiting_in(view) if seats), ())
+    if len(waiting) < 2:
+        return f"It is the turn of Player{view.turn + 1}."
+    *most, last = [f"Player{seat + 1}" for seat in waiting]
+    return f"Waiting for {', '.join(most)} and {last}."
+
+
+def _waiting_in(value: object) -> Iterator[tuple[int, ...]]:
+    """The seats that are waited for, by each value of a view that tells some."""
+    for name, _ in _fields_of(type(value)):
+        one: object = getattr(value, name, None)
+        if isinstance(one, Drawn):
+            yield one.waiting()
+        elif isinstance(one, State):
+            yield from _waiting_in(one)
 
 
 # By class, worked out once.

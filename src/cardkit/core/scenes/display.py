@@ -46,7 +46,15 @@ class Display(Generic[V, M]):
 
     def scene(self, view: V) -> Scene:
         """What is to be drawn of a view: what follows from its fields, unless a game draws it."""
-        return default_scene.scene_of(view, _seat_fields(self.game))
+        return Scene(default_scene.zones_of(view, _seat_fields(self.game)), prompt=self.prompt(view))
+
+    def prompt(self, view: V) -> str:
+        """What is asked of the seat of a view, in a sentence such as `Challenge Player1's Duke?`, or else who is waited
+        for: the page shows it, a console asks by it, and bots are told it. `It is your turn.`, unless a game says more.
+
+        Seats are called as in all texts of the game, and people's names are put in their places.
+        """
+        return default_scene.prompt_of(view)
 
     def layout(self, view: V) -> Layout | None:
         """The places of the board, the same in every view of a game; None where there is no board."""

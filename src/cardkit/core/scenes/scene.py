@@ -159,6 +159,10 @@ class Drawn:
         """The zones of this value. Their ids are `name`, or begin with it and a stroke."""
         raise NotImplementedError(f"{type(self).__name__} does not define zones")
 
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are waited for, as this value tells them, ascending: prompts name them. None, mostly."""
+        return ()
+
 
 # What fields of views say.
 

@@ -8,7 +8,6 @@ import functools
 from typing import Final, get_args
 
 from cardkit.core.event import Event
-from cardkit.core.scenes.default_scene import prompt_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
 from cardkit.games.constructor import events, moves
@@ -55,7 +54,17 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
             zones += _possessions(seat, points, resources)
         if view.phase == "done":
             zones += [_made(seat, residences) for seat, residences in enumerate(view.residences)]
-        return Scene(tuple(zones), tuple(marks), _prompt(view))
+        return Scene(tuple(zones), tuple(marks), self.prompt(view))
+
+    def prompt(self, view: ConstructorView) -> str:
+        if view.offer is not None:
+            if view.turn == view.seat:
+                give, take = NAMES[view.offer.give], NAMES[view.offer.take]
+                return f"{colour(view.mover)} gives you one {give} for one {take} of yours. Accept or refuse."
+            return f"{colour(view.mover)} offers {colour(view.offer.partner)} {_trade(view.offer)}."
+        if view.turn >= 0:
+            return _PROMPTS[view.phase] if view.turn == view.seat else f"It is {colour(view.turn)}'s turn."
+        return super().prompt(view)
 
     def layout(self, view: ConstructorView) -> Layout:
         return _layout(view.options.places())
@@ -213,17 +222,6 @@ def _resources(seat: int) -> str:
 
 def _resource(seat: int, kind: int) -> str:
     return f"{_resources(seat)}/{NAMES[kind].lower()}"
-
-
-def _prompt(view: ConstructorView) -> str:
-    if view.offer is not None:
-        if view.turn == view.seat:
-            give, take = NAMES[view.offer.give], NAMES[view.offer.take]
-            return f"{colour(view.mover)} gives you one {give} for one {take} of yours. Accept or refuse."
-        return f"{colour(view.mover)} offers {colour(view.offer.partner)} {_trade(view.offer)}."
-    if view.turn >= 0:
-        return _PROMPTS[view.phase] if view.turn == view.seat else f"It is {colour(view.turn)}'s turn."
-    return prompt_of(view)
 
 
 def _trade(offer: Offer) -> str:

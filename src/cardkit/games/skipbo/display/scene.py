@@ -4,7 +4,7 @@ import functools
 from typing import Final
 
 from cardkit.core.event import Event
-from cardkit.core.scenes.default_scene import prompt_of, zones_of
+from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.default_touches import Index
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, backs, face_of, items
@@ -44,8 +44,10 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
                 lying = view.embargoed[seat]
                 zones.append(Zone(own, "Embargo card", "pile", backs(own, int(view.holds_embargo[seat])), seat))
                 zones.append(Zone(across, "Embargo", "pile", items(across, () if lying is None else (lying,)), seat))
-        own_turn = view.turn >= 0 and view.turn == view.seat
-        return Scene(tuple(zones), prompt="Play a card onto a pile." if own_turn else prompt_of(view))
+        return Scene(tuple(zones), prompt=self.prompt(view))
+
+    def prompt(self, view: SkipBoView) -> str:
+        return "Play a card onto a pile." if view.turn == view.seat else super().prompt(view)
 
     def choice(self, view: SkipBoView, move: Move) -> Choice:
         """The card on top of where it is played from, then the pile it is put on."""

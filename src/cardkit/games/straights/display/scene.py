@@ -5,7 +5,7 @@ import functools
 from cardkit.core.bits import mask_of
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
-from cardkit.core.scenes.default_scene import prompt_of, zones_of
+from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, items
 from cardkit.core.state import CHANCE
@@ -24,7 +24,17 @@ class StraightsDisplay(Display[StraightsView, Move]):
         for fallen in view.dropped:
             discards[fallen.seat].append(fallen.card)
         zones = [_discards(seat, tuple(cards)) for seat, cards in enumerate(discards)]
-        return Scene((*zones_of(view), *zones), prompt=_prompt(view))
+        return Scene((*zones_of(view), *zones), prompt=self.prompt(view))
+
+    def prompt(self, view: StraightsView) -> str:
+        if view.turn == CHANCE:
+            return f"Round {view.round} is over." if view.round else "The cards are to be dealt."
+        if view.turn != view.seat:
+            return super().prompt(view)
+        table = mask_of(tuple([card.number for row in view.table for card in row]))
+        if mask_of(tuple([card.number for card in view.hand])) & open_to(table, view.options.corner):
+            return "Play a card."
+        return "You cannot play. Discard a card face down: it counts against you."
 
     def choice(self, view: StraightsView, move: Move) -> Choice:
         return _choice(move, view.turn)
@@ -40,17 +50,6 @@ class StraightsDisplay(Display[StraightsView, Move]):
     def is_pause(self, view: StraightsView) -> bool:
         """The end of a round: all discards are face up, and counted."""
         return view.turn == CHANCE and view.round > 0
-
-
-def _prompt(view: StraightsView) -> str:
-    if view.turn == CHANCE:
-        return f"Round {view.round} is over." if view.round else "The cards are to be dealt."
-    if view.turn != view.seat:
-        return prompt_of(view)
-    table = mask_of(tuple([card.number for row in view.table for card in row]))
-    if mask_of(tuple([card.number for card in view.hand])) & open_to(table, view.options.corner):
-        return "Play a card."
-    return "You cannot play. Discard a card face down: it counts against you."
 
 
 def _discards(seat: int, cards: tuple[Card | None, ...]) -> Zone:

@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
-from cardkit.core.scenes.default_scene import prompt_of, zones_of
+from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, backs, items
 from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan
@@ -31,12 +31,12 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
                 hands.append(_own(tuple(cards), seat))
             else:
                 hands.append(_other(tuple([one for slot, one in enumerate(slots) if slot != gap]), seat))
-        own = view.turn >= 0 and view.turn == view.seat
-        if own:
-            prompt = "Play a card of the same suit, or of the same or a higher rank."
-        else:
-            prompt = _BETWEEN.get(view.phase, "").format(view.mover + 1) or prompt_of(view)
-        return Scene((*hands, *zones_of(view)), prompt=prompt)
+        return Scene((*hands, *zones_of(view)), prompt=self.prompt(view))
+
+    def prompt(self, view: UnoWarView) -> str:
+        if view.turn >= 0 and view.turn == view.seat:
+            return "Play a card of the same suit, or of the same or a higher rank."
+        return _BETWEEN.get(view.phase, "").format(view.mover + 1) or super().prompt(view)
 
     def choice(self, view: UnoWarView, move: Play) -> Choice:
         """The card in its slot, then the pile. Where the hand has its equal, the label says the slot, too."""

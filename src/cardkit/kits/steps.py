@@ -1,0 +1,93 @@
+"""Steps to come: a queue of what is still to be done, whose front says who is to move.
+
+>>> from cardkit.kits.steps import Pending, Steps
+>>> steps = Steps.of(Pending("deal"), *Pending.each("bid", (1, 2, 0)))
+>>> steps.turn, steps.done().front
+(-1, Pending(what='bid', seat=1, about=()))
+>>> steps.done().before(Pending("discard", 2)).without(1)
+Steps.of(discard Player3, bid Player3, bid Player1)
+"""
+
+from collections.abc import Iterable
+
+import attrs
+
+from cardkit.core.scenes.scene import Drawn, Zone
+from cardkit.core.state import CHANCE, OVER
+
+__all__ = ["Pending", "Steps"]
+
+
+@attrs.frozen
+class Pending:
+    """A step to come."""
+
+    what: str  # a word of the game's own
+    seat: int = CHANCE  # who is to choose; CHANCE for what chance decides
+    about: tuple[int, ...] = ()  # what else the game must know then, such as the seat that is attacked
+
+    def __str__(self) -> str:
+        words = [self.what, *([] if self.seat < 0 else [f"Player{self.seat + 1}"]), *map(str, self.about)]
+        return " ".join(words)
+
+    @staticmethod
+    def each(what: str, seats: Iterable[int]) -> "tuple[Pending, ...]":
+        """The same step for each of these seats, in order."""
+        return tuple([Pending(what, seat) for seat in seats])
+
+
+@attrs.frozen(repr=False)
+class Steps(Drawn):
+    """The steps to come, the next one in front. `Steps()`, without any, ends the game at once.
+
+    In a state, `turn` gives `steps.turn`; `after` and `resolved` look at `steps.front`, and go on with `steps.done()`.
+    """
+
+    pending: tuple[Pending, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"Steps.of({', '.join(map(str, self.pending))})"
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.pending)) or "nothing"
+
+    def zones(self, name: str, title: str) -> tuple[Zone, ...]:
+        """None: a prompt says what comes next."""
+        return ()
+
+    @staticmethod
+    def of(*pending: Pending) -> "Steps":
+        """These steps, in order."""
+        return Steps(pending)
+
+    @property
+    def front(self) -> Pending | None:
+        """What comes next; None if nothing does."""
+        return self.pending[0] if self.pending else None
+
+    @property
+    def turn(self) -> int:
+        """Who is to move: the seat of the front, CHANCE, or OVER if nothing comes any more. What `State.turn` gives."""
+        return self.pending[0].seat if self.pending else OVER
+
+    def is_at(self, what: str) -> bool:
+        """Whether this is what comes next."""
+        return bool(self.pending) and self.pending[0].what == what
+
+    def done(self) -> "Steps":
+        """Without the front. Raises ValueError if nothing is to come."""
+        if not self.pending:
+            raise ValueError("expected a step to come, and there is none")
+        return Steps(self.pending[1:])
+
+    def before(self, *pending: Pending) -> "Steps":
+        """With these in front of all others, in order."""
+        return Steps((*pending, *self.pending))
+
+    def then(self, *pending: Pending) -> "Steps":
+        """With these behind all others, in order."""
+        return Steps((*self.pending, *pending))
+
+    def without(self, seat: int) -> "Steps":
+        """Without those of a seat, which is out."""
+        return Steps(tuple([one for one in self.pending if one.seat != seat]))
