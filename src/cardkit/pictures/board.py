@@ -142,8 +142,8 @@ class _Drawing:
         """What a tile is made of, or a disc with a number or a sign, and dots."""
         kind, r = kind_of(mark.face, self.signs), size / 2
         if mark.shape == "ground":
-            look = style(".ground path", variables=inked(self.signs.get(kind)))
-            word = _written(x, y, 13, mark.face, style(".ground text"))
+            look = style(".soil path", variables=inked(self.signs.get(kind)))
+            word = _written(x, y, 13, mark.face, style(".soil text"))
             return path(self.signs[kind].path, x, y, size, look) if kind else word
         text, dot = style(".board text"), style(".token .dot")
         if mark.dots > 4:

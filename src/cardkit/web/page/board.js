@@ -61,7 +61,7 @@ function standing(mark, place, recent) {
   const bar = place.kind === "edge" && shape === "piece";
   const size = mark.size || usualSize(place, shape);
   const inside = bar ? barOf(place, size) : shape === "piece" ? pieceOf(mark, x, y, size) : paperOf(mark, x, y, size);
-  const kind = bar ? `bar ${ofSeat(seat)}` : shape === "piece" ? `piece ${ofSeat(seat)}` : shape;
+  const kind = bar ? `bar ${ofSeat(seat)}` : shape === "piece" ? `piece ${ofSeat(seat)}` : shape === "ground" ? "soil" : shape;
   return html`<g key=${mark.id} data-mark=${mark.id} class=${kind} style=${inked(shape === "piece" ? "" : kindOf(face) ?? "")}>
     <title>${mark.label}</title>
     ${inside}${recent.has(mark.id) && html`<circle class="recent" cx=${bar ? x : x + 0.45 * size}
