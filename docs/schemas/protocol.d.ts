@@ -39,8 +39,19 @@ export type ToCardkit =
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
 
+/** What stands on a custom card beside its name; whatever it has not is left out. */
+export type CardFace = {
+  order: number;
+  cost?: number;
+  points?: number;
+  symbol?: string;
+  color?: string;
+  text?: string;
+  count?: number;
+};
+
 /** Something in a zone: a card, a die, a number. */
-export type Item = { id: string; face: string; label: string };
+export type Item = { id: string; face: string; label: string; card?: CardFace };
 
 /** The places of a board. It never changes in a game, so it need be told only once. */
 export type Layout = { places: Place[]; width: number; height: number };

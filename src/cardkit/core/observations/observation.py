@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 import attrs
 
 from cardkit.core.cards import Card, Joker
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
 from cardkit.core.observations import view_layout
@@ -151,9 +152,9 @@ def _layout_of(game: ObservedGame[Any]) -> ViewLayout:
 def numbers_in(value: object) -> Numbers:
     """The numbers in a value, such as an event, in the order of its fields.
 
-    Cards, suits and ranks stand by their number counted from one, a joker as 53, another enumeration by its place from
-    one, None as zero. A tuple or a row of cards begins with its length; a text is its characters' code points behind
-    their number. Raises BadGame for a number beyond 2**24 either way, which single precision does not hold.
+    Cards, custom cards, suits and ranks stand by their number counted from one, a joker as 53, another enumeration by
+    its place from one, None as zero. A tuple or a row of cards begins with its length; a text is its characters' code
+    points behind their number. Raises BadGame for a number beyond 2**24 either way, which single precision does not hold.
     """
     found = tuple(_numbers_in(value))
     if found and not -MOST_VALUE <= min(found) <= max(found) <= MOST_VALUE:
@@ -166,7 +167,7 @@ def _numbers_in(value: object) -> list[float]:
         return [0.0]
     if isinstance(value, float):
         return [value]
-    if isinstance(value, Card):
+    if isinstance(value, Card | CustomCard):
         return [float(value.number + 1)]
     if isinstance(value, Joker):
         return [53.0]

@@ -269,7 +269,7 @@ class _Making:
             return self._counts(field, kinds, from_end=from_end)
         if _is_row(field.hint):
             raise field.cannot("let all_cards count its cards, or declare observed(one_of=…)")
-        if fixed:
+        if fixed and (most is None or not _has_fields(hint)):
             nested = attrs.evolve(within, shape=(*field.shape, fixed))
             return writers.Fixed(field.path, fixed, self.writer(nested))
         if most is None:
@@ -370,6 +370,11 @@ def _rank(kind: object) -> tuple[str, int, str]:
     """Where a kind of card stands among all: by class, by number, by text; the same on every machine."""
     number = kind if isinstance(kind, int) else getattr(kind, "number", 0)
     return type(kind).__name__, int(number) if isinstance(number, int) else 0, str(kind)
+
+
+def _has_fields(hint: object) -> bool:
+    """Whether a type is a class of values: of these, `most` says how many there are, and nothing of any of them."""
+    return isinstance(hint, type) and (attrs.has(hint) or issubclass(hint, Value))
 
 
 def _is_base(cls: type, found: set[type]) -> bool:
