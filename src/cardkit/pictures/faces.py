@@ -106,7 +106,9 @@ def _custom(name: str, card: CardFace) -> str:
     drawn += [_words(line, 32, 24 + number * size, size) for number, line in enumerate(lines)]
     drawn += [_words(card.symbol, 32, 68, 22)] if card.symbol else []
     if card.cost is not None:
-        drawn.append(f'<circle cx="12" cy="79" r="8"{style(".card.custom .coin")}/>' + _words(str(card.cost), 12, 83, 11))
+        drawn.append(
+            f'<circle cx="12" cy="79" r="8"{style(".card.custom .coin")}/>' + _words(str(card.cost), 12, 83, 11)
+        )
     if card.points is not None:
         drawn.append(_words(f"{card.points}★", 50, 83, 11))
     if card.count is not None:
