@@ -98,6 +98,7 @@ class HarbourState(ck.State):
         if self.turn() < 0 or self.steps.front is None:
             return ()
         hand = self.decks[self.turn()].hand
+        rest: tuple[int, ...]
         match self.steps.front.what:
             case "play":
                 wares, rest = (hand.only(lambda ware: ware.is_action).cards if self.actions else ()), (SHOP,)

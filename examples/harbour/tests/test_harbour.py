@@ -2,16 +2,16 @@
 
 import attrs
 
-from cardkit import CHANCE, OVER, Deck, Hand, Pile
+from cardkit import CHANCE, OVER, Deck, Hand, Pile, replace
 from cardkit.core.simple_game import Moved
 from cardkit.kits.decks import PlayerDeck
 from cardkit.kits.steps import Pending, Steps
-from harbour import WARES, Harbour, HarbourState
+from harbour import WARES, Harbour, HarbourState, Ware
 
 GAME = Harbour()
 
 
-def hand(names: str, deck: str = "") -> PlayerDeck:
+def hand(names: str, deck: str = "") -> PlayerDeck[Ware]:
     """A deck with this hand, and this draw pile."""
     held, pile = (tuple(WARES[name] for name in text.split(", ") if name) for text in (names, deck))
     return PlayerDeck(Deck(pile), Hand(held))
@@ -20,7 +20,7 @@ def hand(names: str, deck: str = "") -> PlayerDeck:
 def after(own: str, other: str, *moves: str, deck: str = "", **changes: object) -> HarbourState:
     """The position after these moves; Player1, who has this hand, begins."""
     begun = GAME.initial_state()
-    state = attrs.evolve(begun, decks=(hand(own, deck), hand(other)), **changes)
+    state = replace(begun, decks=(hand(own, deck), hand(other)), **changes)
     for move in moves:
         state = GAME.play(state, GAME.read_move(move)).state
     return state

@@ -149,7 +149,7 @@ class PlayerDeck(Drawn, Generic[C]):
         )
 
     def __str__(self) -> str:
-        hand = f"{self.held} cards" if self.held else counted(self.hand)
+        hand = f"{self.held} face down" if self.held else counted(self.hand)
         deck = len(self.draw_pile) - self.held
         return f"hand {hand}, in play {counted(self.in_play)}, deck {deck}, discard {counted(self.discard_pile)}"
 
