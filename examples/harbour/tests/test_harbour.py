@@ -84,11 +84,16 @@ def test_a_card_is_touched_where_it_is_taken_from() -> None:
 
 
 def test_cards_are_moved_where_they_went() -> None:
-    begun = after("Pier, Pier", "", deck="Copper, Copper")
-    step = GAME.play(begun, GAME.read_move("play Pier"))
-    [event] = [one for one in step.events if isinstance(one, Moved)]
-    [shift] = GAME.display.shifts(GAME.view(step.state, 0), event)
-    assert (shift.source, shift.target) == ("decks/p1/hand", "decks/p1/in-play")
+    played = after("Pier, Pier, Gold", "", deck="Copper, Copper")
+    shopping = after("Pier, Gold", "", "play Pier", "shop", buys=2, deck="Copper")
+    for state, move, source, target in (
+        (played, "play Pier", "decks/p1/hand", "decks/p1/in-play"),
+        (shopping, "buy Pier", "supply", "decks/p1/discard"),
+    ):
+        step = GAME.play(state, GAME.read_move(move))
+        [event] = [one for one in step.events if isinstance(one, Moved)]
+        [shift] = GAME.display.shifts(GAME.view(step.state, 0), event)
+        assert (shift.source, shift.target) == (source, target)
 
 
 def test_the_game_ends_when_the_palaces_are_gone() -> None:
