@@ -20,6 +20,7 @@ from typing import Any, Final, Literal, Protocol, Union, cast, get_args, get_ori
 import attrs
 
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
+from cardkit.core.custom_cards import CustomCard, set_of
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event, Undone
 from cardkit.core.json.field_types import field_types, type_told
@@ -181,7 +182,7 @@ class _Making:
                 continue
             inherits = own is _NOT_DECLARED
             one = _Field(
-                f"{field.path}/{name}".lstrip("/"), names.get(hint, hint), [getattr(one, name) for one in field.values],
+                f"{field.path}/{name}".lstrip("/"), _filled(hint, names), [getattr(one, name) for one in field.values],
                 field.shape, field.declared if inherits else own, field.values[0] if field.values else None, inherits,
             )  # fmt: skip
             writer = self.writer(one)
@@ -348,6 +349,8 @@ class _Making:
             return ()
         if issubclass(hint, enum.Enum):
             return self._of_class(hint) or tuple(hint)
+        if issubclass(hint, CustomCard):
+            return set_of(hint).cards
         if self._game.action_count <= MOST_ACTIONS and hint is type(self._game.move_of(0)):
             return tuple([self._game.move_of(action) for action in range(self._game.action_count)])
         whole: Mapping[type, tuple[object, ...]] = {Card: STANDARD_DECK, Joker: (JOKER,)}
@@ -378,6 +381,14 @@ class _Making:
         self.parts.append(part)
         self.width += part.size
         return start
+
+
+def _filled(hint: Any, names: Mapping[object, object]) -> object:
+    """A type with what its variables stand for in their place: `Hand[Ware]` for `Hand[C]`."""
+    if hint in names:
+        return names[hint]
+    variables = getattr(hint, "__parameters__", ()) if get_origin(hint) is not None else ()
+    return hint[tuple([names.get(one, one) for one in variables])] if variables else hint
 
 
 def _rank(kind: object) -> tuple[str, int, str]:
