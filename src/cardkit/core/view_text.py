@@ -4,8 +4,9 @@ import textwrap
 from typing import Final
 
 from cardkit.core.cards import Card, Suit
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.piles import CardRow, Hand
-from cardkit.core.scenes.scene import Told
+from cardkit.core.scenes.scene import Drawn, Told
 from cardkit.core.scenes.view_fields import fields_in, fields_of, has_fields
 
 WIDTH: Final = 78  # columns that a screen of text fills
@@ -16,6 +17,8 @@ def _order(card: object) -> tuple[int, int, str]:
     """Where a card stands in a sorted hand: by suit, then by rank; a number by its size, all else by its text."""
     if isinstance(card, Card):
         return (card.suit, card.rank, "")
+    if isinstance(card, CustomCard):
+        return (len(Suit), card.number, card.name)
     return (len(Suit), card, "") if isinstance(card, int) else (len(Suit), 0, str(card))
 
 
@@ -48,9 +51,11 @@ def _told_text(value: object, told: Told) -> str:
 def _text_of(value: object, *, inside: bool = False) -> str:
     """A value as people read it: rows of rows with strokes between them, the fields of a value that has no text."""
     if isinstance(value, Hand):  # in order, as people hold their cards
-        return " ".join([str(one) for one in sorted(value.cards, key=_order)]) or "-"
+        return str(Hand(tuple(sorted(value.cards, key=_order)))) or "-"
     if isinstance(value, tuple):
-        between = " | " if any(isinstance(one, tuple | CardRow) for one in value) else " "
+        if all(isinstance(one, CustomCard) for one in value):
+            return str(CardRow(value)) or "-"
+        between = " | " if any(isinstance(one, tuple | CardRow | Drawn) for one in value) else " "
         text = between.join([_text_of(one, inside=True) for one in value]) or "-"
         return f"({text})" if inside and between != " " else text
     if isinstance(value, bool):

@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.cards import Card, Joker
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.piles import CardRow, Hand, Pile
 from cardkit.core.scenes.scene import (
     NOTHING_TOLD,
@@ -112,7 +113,8 @@ class _Drawing:
         if isinstance(value, tuple) and told.by in {"seat", "number"}:
             self._add_parts(path, title, value, told, seat)
         elif isinstance(value, Drawn):
-            self.zones.extend(value.zones(path, title))
+            found = value.zones(path, title)
+            self.zones.extend([attrs.evolve(one, seat=seat) if one.seat is None else one for one in found])
         elif isinstance(value, CardRow):
             self._add_row(path, title, value, told.kind, seat)
         elif isinstance(value, tuple):
@@ -122,7 +124,7 @@ class _Drawing:
                 self.zones.append(Zone(path, title, told.kind or "row", items(path, value), seat))
         elif isinstance(value, int) and type(value) is int:
             self._add_number(path, title, value, told.kind, seat)
-        elif isinstance(value, Card | Joker):
+        elif isinstance(value, Card | CustomCard | Joker):
             self.zones.append(Zone(path, title, told.kind or "pile", items(path, (value,)), seat))
         elif value is None:
             if told != NOTHING_TOLD:

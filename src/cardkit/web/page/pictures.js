@@ -6,13 +6,16 @@ import { html } from "./parts.js";
 import { cardOf, sorted } from "./scenes.js";
 import { useMemo } from "./vendor/hooks.js";
 
+/** @import { CardFace } from "./types.js" */
+
 const LETTERS = "CDSH";
 /** @type {Record<string, string>} */
 const RANKS = LOOKS.ranks;
 /** @type {Record<string, string>} */
 const CROWNS = LOOKS.crowns;
-/** @type {Record<string, string>} */
-const SIGNS = LOOKS.signs;
+/** @import { Layout, Sign } from "./types.js" */
+/** The signs of the game that is drawn, by face. @type {Map<string, Sign>} */
+let signs = new Map();
 const MIDDLE = 41; // of the pips of a card
 
 /**
@@ -90,16 +93,76 @@ function worded(text) {
 }
 
 /**
- * The picture of an item's face.
- * @param {{face: string, dice?: boolean}} props
+ * A name in lines that fit a card, and how large they are written.
+ * @param {string} name
  */
-export function Face({ face, dice = false }) {
+function nameLines(name) {
+  const longest = Math.max(...name.split(" ").map((word) => word.length));
+  const size = Math.min(10, 92 / Math.max(longest, 9));
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of name.split(" ")) {
+    const last = lines.at(-1);
+    if (last && (last.length + word.length + 1) * size <= 92) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return { lines: lines.slice(0, 3), size };
+}
+
+/**
+ * A card of a game's own: its color, name, symbol, cost and points; of a supply pile, how many are left.
+ * @param {string} name
+ * @param {CardFace} card
+ */
+function customDrawn(name, { cost, points, symbol, color, count }) {
+  const { lines, size } = nameLines(name);
+  return html`<svg class=${`card custom${count === 0 ? " gone" : ""}`} viewBox="0 0 64 90" aria-hidden="true">
+    <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
+    <rect class="stripe" x="4" y="4" width="56" height="9" rx="3" fill=${color || "#9aa3ad"} />
+    ${lines.map((line, i) => html`<text x="32" y=${24 + i * size} text-anchor="middle" font-size=${size}>${line}</text>`)}
+    ${symbol && html`<text x="32" y="60" text-anchor="middle" dominant-baseline="central" font-size="22">${symbol}</text>`}
+    ${
+      cost !== undefined &&
+      html`<circle class="coin" cx="12" cy="79" r="8" /><text x="12" y="79" text-anchor="middle"
+      dominant-baseline="central" font-size="11">${cost}</text>`
+    }
+    ${points !== undefined && html`<text x="59" y="83" text-anchor="end" font-size="11">${points}★</text>`}
+    ${
+      count !== undefined &&
+      html`<rect class="left" x="38" y="2" width="24" height="13" rx="6" /><text x="50" y="12" text-anchor="middle"
+      font-size="10">×${count}</text>`
+    }
+  </svg>`;
+}
+
+/**
+ * What is said of a custom card beside its name: `cost 3, 1 point, Two cards`.
+ * @param {CardFace | undefined} card
+ */
+export const saidOf = (card) =>
+  card
+    ? [
+        card.cost === undefined ? "" : `cost ${card.cost}`,
+        card.points === undefined ? "" : `${card.points} ${card.points === 1 ? "point" : "points"}`,
+        (card.text ?? "").replace(/[.]$/, ""),
+      ]
+        .filter(Boolean)
+        .map((part) => `, ${part}`)
+        .join("")
+    : "";
+
+/**
+ * The picture of an item's face.
+ * @param {{face: string, dice?: boolean, card?: CardFace | undefined}} props
+ */
+export function Face({ face, dice = false, card }) {
   return useMemo(() => {
+    if (card) return customDrawn(face, card);
     if (dice && /^[1-6]$/.test(face)) return die(Number(face));
     if (face === "back") return back();
     if (face === "JK") return joker();
     return cardDrawn(face) ?? worded(face);
-  }, [face, dice]);
+  }, [face, dice, card]);
 }
 
 export const RANK_NAMES = "Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King".split(" ");
@@ -130,19 +193,30 @@ export const Told = ({ text }) =>
       title=${name}>${part[0] === "T" ? "10" : part[0]}<${Suit} suit=${card.suit} /></span>`;
   });
 
+/** Takes on the signs of a game. @param {Layout | null | undefined} layout */
+export function learnSigns(layout) {
+  signs = new Map((layout?.signs ?? []).map((one) => [one.face, one]));
+}
+
 /**
- * Which resource an id or a face speaks of, if it is one that has a sign.
+ * Which sign an id or a face speaks of, if there is one.
  * @param {string} text
  */
 export function kindOf(text) {
   const name = text.slice(text.lastIndexOf("/") + 1).toLowerCase();
-  return Object.hasOwn(SIGNS, name) ? name : null;
+  return signs.has(name) ? name : null;
 }
 
 /** @param {string} kind */
-export const sign = (kind) => SIGNS[kind] ?? "";
+export const sign = (kind) => signs.get(kind)?.path ?? "";
+
+/** The colours of a sign, as variables of a style. @param {string} kind */
+export function inked(kind) {
+  const { ink, ground } = signs.get(kind) ?? {};
+  return { ...(ink && { "--ink": `light-dark(${ink})` }), ...(ground && { "--tile": `light-dark(${ground})` }) };
+}
 
 /** @param {{kind: string}} props */
 export const Icon = ({ kind }) =>
-  html`<svg class=${`icon is-${kind}`} viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd"
+  html`<svg class="icon" style=${inked(kind)} viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd"
     d=${sign(kind)} /></svg>`;

@@ -5,8 +5,9 @@ import { Board } from "./board.js";
 import { drag } from "./dragging.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
+import { learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed } from "./layouts.js";
-import { changedBy, choicesOf, clickable, laysAside, meant, named, nextTouches, open, touch } from "./scenes.js";
+import { changedBy, choicesOf, clickable, laysAside, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { nameOf } from "./words.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
@@ -223,15 +224,14 @@ const Seat = ({ panel, drawn, placing, table }) => {
   </section>`;
 };
 
-/** The orders in which a hand can lie. @param {{sort: SortBy, setSort: (sort: SortBy) => void}} props */
-const Sorting = ({ sort, setSort }) => {
-  const to = (/** @type {SortBy} */ by, /** @type {string} */ text) =>
-    html`<button type="button" aria-pressed=${String(sort === by)}
-      onClick=${() => setSort(sort === by ? "given" : by)}>${text}</button>`;
-  return html`<span class="sorting" role="group" aria-label="Order of your hand" data-roving="sorting">
-    ${to("suit", "By suit")}${to("rank", "By rank")}
+/** The orders in which a hand can lie. @param {{offered: SortBy[], sort: SortBy, setSort: (sort: SortBy) => void}} props */
+const Sorting = ({ offered, sort, setSort }) =>
+  html`<span class="sorting" role="group" aria-label="Order of your hand" data-roving="sorting">
+    ${offered.map(
+      (by) => html`<button type="button" key=${by} aria-pressed=${String(sort === by)}
+      onClick=${() => setSort(sort === by ? "given" : by)}>By ${by}</button>`,
+    )}
   </span>`;
-};
 
 /** A trick in the middle: each card before the seat that played it. @param {{placing: Placing, drawn: Drawn, table: Table}} props */
 const Trick = ({ placing, drawn, table }) => {
@@ -278,6 +278,8 @@ export function Drawing(drawn) {
   const { game, position, names = NOBODY, play, busy = false, animate = true } = drawn;
   const [sort, setSort] = useState(/** @type {SortBy} */ (lookOf(game.game).sort ?? "given"));
   const scene = position.scene ?? NOTHING;
+  useMemo(() => learnSigns(game.layout), [game.layout]);
+  const colors = game.layout?.colors ?? [];
   const choices = useMemo(() => choicesOf(position), [position]);
   const choosing = useChoosing(choices, busy, play);
   const root = useMotion(position, animate, choosing);
@@ -291,9 +293,10 @@ export function Drawing(drawn) {
   const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent);
   const { own, others } = placing;
-  const hand = own?.cards.some((zone) => zone.kind === "hand" && zone.items.length > 3) ?? false;
+  const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > 3)?.items ?? []);
   return html`<div
-    class=${`drawing${game.layout ? " with-board" : ""}${busy ? " busy" : ""}${
+    style=${Object.fromEntries(colors.map((color, seat) => [`--seat-${seat}`, color]))}
+    class=${`drawing${game.layout ? " with-board" : ""}${colors.length ? " colored" : ""}${busy ? " busy" : ""}${
       laysAside(choices, scene, position.seat) ? " aside" : ""
     }${position.is === "end" ? " over" : ""}`}
       aria-busy=${String(busy)} ref=${root}>
@@ -310,8 +313,8 @@ export function Drawing(drawn) {
           own &&
           html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat}
             aria-label=${own.seat === table.me ? "What is yours" : table.owner(own.seat)}>
-          <${Head} panel=${own} drawn=${drawn} table=${table}>${hand && html`<${Sorting} sort=${sort}
-            setSort=${setSort} />`}<//>
+          <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
+            sort=${sort} setSort=${setSort} />`}<//>
           <${Things} panel=${own} placing=${placing} table=${table} />
         </section>`
         }

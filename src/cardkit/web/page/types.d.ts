@@ -1,15 +1,40 @@
 // The messages that the page reads, and what its modules hand each other. The messages are described in full in
 // docs/schemas/protocol.d.ts; here is what is drawn of them.
 
-export type Item = { id: string; face: string; label: string };
+export type Item = { id: string; face: string; label: string; card?: CardFace };
+/** What stands on a custom card beside its name. */
+export type CardFace = {
+  order: number;
+  cost?: number;
+  points?: number;
+  symbol?: string;
+  color?: string;
+  text?: string;
+  count?: number;
+};
 export type ZoneKind = "hand" | "row" | "pile" | "counter" | "text";
 export type Zone = { id: string; title: string; kind: ZoneKind; items: Item[]; seat: number | null };
-export type Mark = { id: string; place: string; face: string; label: string; seat: number | null };
+export type Mark = { id: string; place: string; face: string; label: string; seat: number | null } & {
+  shape?: "piece" | "ground" | "token";
+  size?: number;
+  at?: Point;
+  dots?: number;
+};
 export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string };
 
 export type Point = [number, number];
-export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: Point[]; label: string };
-export type Layout = { places: Place[]; width: number; height: number };
+export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: Point[]; label: string; dark?: boolean };
+export type Sign = { face: string; path: string; ink: [string, string] | null; ground: [string, string] | null };
+/** A cardkit that is older tells no more than places and how large the board is. */
+export type Layout = {
+  places: Place[];
+  width: number;
+  height: number;
+  lines?: { points: Point[]; seat: number | null }[];
+  labels?: { point: Point; text: string }[];
+  signs?: Sign[];
+  colors?: string[];
+};
 
 /** What is told once, when a game begins or somebody comes. */
 export type GameTold = {
@@ -92,7 +117,7 @@ export type Look = {
   fan?: (zone: Zone) => number;
 };
 
-export type SortBy = "given" | "suit" | "rank";
+export type SortBy = "given" | "suit" | "rank" | "kind" | "name" | "cost" | "color";
 
 export type Drawn = {
   game: GameTold;
