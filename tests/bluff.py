@@ -10,6 +10,7 @@ import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, Dice, Log, Outcome, put, replace
+from cardkit.core.observations.observation import observed
 from cardkit.core.simple_game import Named
 from cardkit.kits.lately import Lately
 from cardkit.kits.reactions import PASS, PASS_FOR_TURN, Window
@@ -129,9 +130,9 @@ class BluffView(ck.View):
     die: int
     rolled: tuple[bool, ...]
     coins: tuple[int, ...]
-    claims: tuple[tuple[int, int], ...]
+    claims: tuple[tuple[int, int], ...] = attrs.field(metadata=observed(most=2))
     window: Window | None
-    steps: Steps
+    steps: Steps = attrs.field(metadata=observed(most=16, one_of=("roll", "turn")))
     lately: Lately
 
 

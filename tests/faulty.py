@@ -30,6 +30,7 @@ from cardkit import (
     View,
     replace,
 )
+from cardkit.core.observations.observation import observed
 from cardkit.core.options import option_int, options_from
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.simple_game import Named
@@ -187,13 +188,13 @@ class Stolen(Event):
 class EmbersView(View):
     """What a seat knows."""
 
-    phase: str
+    phase: str = attrs.field(metadata=observed(one_of=(DEALING, PLAYING, STEALING, DONE)))
     round: int
     place: int
-    hand: tuple[int, ...]
+    hand: tuple[int, ...] = attrs.field(metadata=observed(one_of=ALL))
     held: tuple[int, ...]  # by seat, how many cards
     stock: int  # how many cards
-    pile: tuple[int, ...]
+    pile: tuple[int, ...] = attrs.field(metadata=observed(one_of=ALL))
     points: tuple[int, ...]
     thieves: tuple[bool, ...]
 

@@ -68,6 +68,15 @@ class Greedy(Policy):
         return state.legal()[-1]
 
 
+class Halves(Policy):
+    """A policy that gives the right number in the wrong kind."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: object) -> int:
+        return float(state.legal()[0])  # type: ignore[return-value]  # that is the test
+
+
 @attrs.frozen
 class Heap(OpenGame[HeapState]):
     """Take the most counters together."""

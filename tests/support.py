@@ -96,6 +96,16 @@ def in_lists(plain: object, classes: set[str]) -> object:
     return told
 
 
+class Clock:
+    """A time that goes on only as a test says, in seconds."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
 Test = Callable[..., None]
 PARAM = type(pytest.param())
 Ids = Callable[[Any], object] | Iterable[str] | None  # Any: what a case is, the test knows

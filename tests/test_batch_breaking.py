@@ -22,6 +22,7 @@ from cardkit.core.state import State
 from cardkit.learning.batch import Batch
 from cardkit.learning.batch_blocks import Plan
 from cardkit.learning.batch_processes import work
+from partners import Halves
 from support import for_each
 
 OWN: set[int] = set()  # the processes in which players do what they are told to here
@@ -57,15 +58,6 @@ class Interrupted(Policy):
         if os.getpid() in OWN:
             raise KeyboardInterrupt
         return state.legal()[0]
-
-
-class Halves(Policy):
-    """A player that gives the right number in the wrong kind."""
-
-    __slots__ = ()
-
-    def choose(self, state: State, rng: Generator) -> int:
-        return float(state.legal()[0])  # type: ignore[return-value]  # that is the test
 
 
 class Cheating(Policy):

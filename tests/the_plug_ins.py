@@ -9,6 +9,7 @@ PLUG_INS = {
     "crazy-eights": "crazy_eights:CrazyEights",
     "euchre": "euchre:Euchre",
     "go": "go_game:Go",
+    "harbour": "harbour:Harbour",
     "hearts": "hearts:Hearts",
     "liars-dice": "liars_dice:LiarsDice",
 }

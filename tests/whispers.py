@@ -8,6 +8,7 @@ from typing import ClassVar
 import attrs
 
 from cardkit import OVER, Generator, Log, SimpleGame, State, View, replace
+from cardkit.core.observations.observation import observed
 
 STOP, SAW = 2, 3
 
@@ -41,7 +42,7 @@ class WhispersState(State):
 class WhispersView(View):
     """What a seat knows."""
 
-    letters: str | None
+    letters: str | None = attrs.field(metadata=observed(left_out=True))
 
 
 @attrs.frozen

@@ -39,8 +39,19 @@ export type ToCardkit =
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
 
+/** What stands on a custom card beside its name; whatever it has not is left out. */
+export type CardFace = {
+  order: number;
+  cost?: number;
+  points?: number;
+  symbol?: string;
+  color?: string;
+  text?: string;
+  count?: number;
+};
+
 /** Something in a zone: a card, a die, a number. */
-export type Item = { id: string; face: string; label: string };
+export type Item = { id: string; face: string; label: string; card?: CardFace };
 
 /** A letter or number beside a board, about a point. */
 export type Label = { point: number[]; text: string };

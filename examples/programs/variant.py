@@ -8,7 +8,7 @@ from typing import ClassVar
 import attrs
 
 import cardkit as ck
-from cardkit.kits.tricks import deal_hidden
+from cardkit.kits.hidden import Pool
 from crazy_eights import CrazyEights, EightsState, EightsView
 
 DECK = tuple(card for card in ck.STANDARD_DECK if card.rank == ck.Rank.ACE or card.rank >= ck.Rank.SEVEN)
@@ -44,18 +44,10 @@ class ShortEights(CrazyEights):
     def initial_state(self) -> ShortState:
         return ShortState(ck.Deck(DECK), ck.Pile(), (ck.Hand(),) * self.seats)
 
-    def view_of(self, state: EightsState, seat: int | None) -> EightsView:
-        """The same, with the number of cards that each holds, which were its scores."""
-        return ck.replace(super().view_of(state, seat), held=tuple(map(len, state.hands)))
-
     def determinize(self, view: EightsView, rng: ck.Generator) -> ShortState:
         """Some deal of the cards that the seat does not see."""
-        if view.turn == ck.CHANCE:
-            return self.initial_state()
-        hidden = [card for card in DECK if card not in view.hand and card not in view.pile]
-        sizes = [0 if seat == view.seat else held for seat, held in enumerate(view.held)]
-        *dealt, rest = deal_hidden(hidden, [*sizes, view.stock], rng)
-        hands = [view.hand if seat == view.seat else ck.Hand(row.cards) for seat, row in enumerate(dealt)]
+        sizes = (*view.held, view.stock)
+        *hands, rest = Pool(DECK).deal(rng, sizes, seen=view.pile, known={view.seat: view.hand})
         return ShortState(ck.Deck(rest.cards), view.pile, tuple(hands), view.suit, view.turn, view.passes)
 
 

@@ -141,7 +141,7 @@ def test_what_people_may_hear_of_others_is_told(play: Play, argv: Sequence[str],
 
 # What is typed.
 
-EXPECTED = "Expected a move such as 2S, 3S, 4S, 5S, 6S, 7S, …, not"
+EXPECTED = "Expected a move such as 3S, 6H, 7H, steal, not"
 SEATED = (
     "Expected seat N PLAYER, N from 1 to 2, PLAYER human, first, uniform, highest, easy, medium, hard,"
     " search:PLAYOUTS, search:TIME, c (uniform), or your own as module:attribute or lines:COMMAND; not"

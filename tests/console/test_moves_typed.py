@@ -152,15 +152,40 @@ def test_a_move_is_typed_loosely(line: str) -> None:
     assert loose_move(bids(), line.strip()) == Named("3x5")
 
 
-@for_each("line", ["", "0", "92", "3x", "x", "lia", "3x5 3x6"])
+@for_each(
+    ("line", "move"),
+    [
+        ("pl v", "play Village"),
+        ("PLAY VIL", "play Village"),
+        ("smi", "play Smithy"),
+        ("pl", "'pl' may mean play Village, play Smithy: type more of it, or its number"),
+        ("bu", "'bu' may mean buy Village, buy 10: type more of it, or its number"),
+        ("buy 1", "expected a move such as play Village, play Smithy, buy Village, buy 10, not 'buy 1'"),
+        ("v", "expected a move such as play Village, play Smithy, buy Village, buy 10, not 'v'"),
+    ],
+)
+def test_beginnings_that_only_one_legal_move_has_are_enough(line: str, move: str) -> None:
+    table = asking(["play Village", "play Smithy", "buy Village", "buy 10", "buy Smithy"], range(4))
+    try:
+        assert loose_move(table, line).text == move
+    except BadNotation as error:
+        assert str(error) == move  # noqa: PT017  one table of what is typed and answered
+
+
+def test_the_first_word_alone_is_too_little_even_where_one_move_begins_so() -> None:
+    with pytest.raises(BadNotation, match=r"^'play' may mean play Village: type more of it, or its number$"):
+        loose_move(asking(["play Village", "pass"]), "play")
+
+
+@for_each("line", ["", "0", "92", "3x", "x", "l", "3x5 3x6"])
 def test_what_fits_no_move_or_many_is_refused(line: str) -> None:
     with pytest.raises(BadNotation):
         loose_move(bids(), line)
 
 
 def test_what_is_no_move_is_refused_with_some_that_are_and_what_fits_several_is_asked_about() -> None:
-    with pytest.raises(BadNotation, match=r"expected a move such as 1x1, 1x2, 1x3, 1x4, 1x5, 1x6, …, not '3x9'"):
-        loose_move(bids(), "3x9")
+    with pytest.raises(BadNotation, match=r"expected a move such as 5x1, 5x2, 5x3, 5x4, 5x5, 5x6, …, not '3x9'"):
+        loose_move(bids(24), "3x9")
     table = Table(straights.game(), seed=6788)
     table.step()
     table.play("play 7S")

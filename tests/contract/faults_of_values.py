@@ -122,6 +122,15 @@ UNNAMED = of_game(
 PATIENT = of_game(Waiting, made_of=Patient)
 LISTING = of_game(Waiting, made_of=Listing)
 
+
+def keeping(value: object) -> Any:
+    """A game whose first state has this in a field."""
+    return of_game(Waiting, made_of=Listing, initial_state=lambda _: Listing(0, value))
+
+
+# A number as numpy has it, where numpy may be absent.
+NUMBER = type("int8", (), {"__module__": "numpy"})()
+
 MADE = {
     "made": [
         ("EmbersView is not in the vocabulary of Faulty: add it to `vocabulary`", UNNAMED),
@@ -134,7 +143,11 @@ MADE = {
             "Impatient.fields() gives 1 values, and __init__ takes 2 (waited, patience)",
             of_game(Waiting, made_of=Impatient, initial_state=lambda _: Impatient(0, 9)),
         ),
-        ("a Listing cannot be hashed (unhashable type: 'list'): its fields must be", LISTING),
+        ("a Listing cannot be hashed (unhashable type: 'list'): [] is a list, which can change: keep a tuple", LISTING),
+        ("(unhashable type: 'dict'): {1: 2} is a dict, which can change: keep a tuple, by number", keeping(({1: 2},))),
+        ("0.5 is a float: keep a whole number, of cents", keeping((0.5,))),
+        ("frozenset({3}) is a frozenset, which has no order: keep a sorted tuple", keeping(frozenset((3,)))),
+        (" is a int8 of numpy: keep a plain number, int(...)", keeping((NUMBER,))),
         ("BareView is no attrs class: write @attrs.frozen above it", with_classes(Wrong.BareView)),
         (
             "Murmured is no attrs class: write @attrs.frozen above it",

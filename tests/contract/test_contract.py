@@ -16,6 +16,7 @@ import faults_of_rows
 import faults_of_scenes
 import faults_of_searches
 import faults_of_values
+import guards
 import pytest
 from hiding import Hiding
 
@@ -27,6 +28,7 @@ from cardkit import contract
 from cardkit.contract import CHECKS, Report
 from cardkit.contract import searching as looking
 from cardkit.contract.position import Position
+from cardkit.contract.remedies import REMEDIES
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
@@ -36,6 +38,7 @@ MODULES = (
     *(faults_of_values, faults_of_play, faults_of_choices),
     *(faults_of_rows, faults_of_scenes, faults_of_searches),
 )
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 FAULTS: list[Fault] = [fault for module in MODULES for fault in module.FAULTS]
 
 
@@ -74,8 +77,21 @@ def test_every_fault_is_found_by_its_rule_which_says_what_is_wrong(rule: str) ->
         [seed], rules = again(message)
         assert (rules, f"seed {seed}" in where) == ((rule,), True)
         assert rows(message) <= 24  # it fits on a screen
+        assert re.search(r"^  remedy: .+ \(see .+ in the documentation\)$", message, re.MULTILINE) is not None
 
     looked_at()
+
+
+def test_each_rule_has_a_remedy_and_each_remedy_a_section_of_the_documentation() -> None:
+    assert set(CHECKS) <= set(REMEDIES)
+    for what, where in REMEDIES.values():
+        page, _, section = where.partition("#")
+        text = (DOCS / page.replace(".html", ".md")).read_text("utf-8")
+        headings = [
+            re.sub(r"[^a-z0-9 -]", "", one.lower()).replace(" ", "-")
+            for one in re.findall("^#+ (.*)$", text, re.MULTILINE)
+        ]
+        assert section in ("", *headings), (what, where)
 
 
 @pytest.mark.slow
@@ -171,6 +187,26 @@ def test_a_correct_game_that_helps_searches_passes(seats: int) -> None:
 @pytest.mark.slow
 def test_a_correct_game_with_a_secret_move_passes() -> None:
     assert contract.check(Hiding(), seeds=range(5)).games == 5
+
+
+@pytest.mark.slow
+@for_each("game", [guards.Guards(), guards.SortedGuards()])
+def test_a_correct_game_whose_phase_tells_of_a_hand_passes(game: guards.Guards) -> None:
+    assert contract.check(game, seeds=range(10), processes=False).games == 10
+
+
+@pytest.mark.slow
+@for_each(
+    ("game", "words"),
+    [
+        (guards.Forgetful(), "'block' is always legal here, and is not in "),
+        (guards.Stuck(), " has no legal move"),
+    ],
+)
+def test_what_the_phase_tells_of_a_hand_and_determinize_forgets_is_refused(game: guards.Forgetful, words: str) -> None:
+    message = said_of(game, rules=["views"])
+    assert words in message.split("\n")[0]
+    assert "  remedy: let determinize deal what the phase" in message
 
 
 @pytest.mark.slow

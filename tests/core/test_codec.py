@@ -10,7 +10,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from toy import NIM, URN, Kept, Nim, NimState, UrnState
+from toy import NIM, URN, Kept, Late, Nim, NimState, UrnState
 
 from cardkit import JOKER, Deck, Game, Hand, Pile, Rank, Request, Result, Suit, card, generator, load
 from cardkit.core.chance import DiceTotal, Draw, Shuffle
@@ -545,19 +545,6 @@ def test_deep_nesting_is_a_value_or_bad_json(left: str, right: str, depth: int) 
 @given(st.text())
 def test_any_text_is_a_value_or_bad_json(text: str) -> None:
     assert holds(text)
-
-
-class Late(Value):
-    """A value that leaves out its last field where that has its default."""
-
-    __slots__ = ("first", "late")
-
-    def __init__(self, first: int, late: int = 0) -> None:
-        self.first = first
-        self.late = late
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.first, self.late) if self.late else (self.first,)
 
 
 @attrs.frozen

@@ -3,30 +3,13 @@
 import pytest
 from toy import NIM, URN, NimState, UrnState
 
-from cardkit import OVER, Generator, Log, Policy, State, Table, generator, load
+from cardkit import OVER, Generator, Log, State, Table, generator, load
 from cardkit.core.errors import BadGame
 from cardkit.core.playout import Playout, policy_playout, random_playout
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
+from partners import Greedy, Halves
 from support import for_each
-
-
-class Greedy(Policy):
-    """The legal action with the highest number."""
-
-    __slots__ = ()
-
-    def choose(self, state: State, rng: Generator) -> int:
-        return state.legal()[-1]
-
-
-class Halves(Policy):
-    """A policy that gives the right number in the wrong kind."""
-
-    __slots__ = ()
-
-    def choose(self, state: State, rng: Generator) -> int:
-        return float(state.legal()[0])  # type: ignore[return-value]  # that is the test
 
 
 class Careless(NimState):

@@ -5,6 +5,8 @@ from toy import NIM
 
 from cardkit import Hand, Pile, Suit, View
 from cardkit.core.cards import cards
+from cardkit.core.scenes.default_scene import zones_of
+from cardkit.core.scenes.scene import hidden, shown
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Trick
 from support import for_each
@@ -32,7 +34,7 @@ class Shown(View):
     value: object
 
 
-def shown(value: object) -> str:
+def text_of(value: object) -> str:
     return NIM.show(Shown(None, 0, value))  # type: ignore[arg-type]  # it shows any view
 
 
@@ -63,4 +65,29 @@ def shown(value: object) -> str:
     ids=str,
 )
 def test_a_field_is_shown_as_people_read_it(value: object, text: str) -> None:
-    assert shown(value) == f"value: {text}"
+    assert text_of(value) == f"value: {text}"
+
+
+@attrs.frozen
+class Market(View):
+    bids: int = attrs.field(metadata=hidden())
+    supply: tuple[int, ...] = attrs.field(metadata=shown(title="Supply", names=("Copper", "Estate")))
+    stalls: tuple[Hand[object], ...] = attrs.field(metadata=shown(title="Stalls", by="seat"))
+    dealer: int
+    purse: Purse
+
+
+def test_a_console_honours_what_fields_say_of_how_they_are_drawn() -> None:
+    market = Market(None, 0, 7, (46, 8, 3), (Hand.of("2C"), Hand()), 1, Purse(3))
+    assert NIM.show(market).splitlines() == [  # type: ignore[arg-type]  # it shows any view
+        "Supply: Copper 46, Estate 8, 3 3",
+        "Stalls: Player1 2C, Player2 -",
+        "dealer: Player2",
+        "purse: coins 3, tokens -",
+    ]
+    assert {zone.id.split("/")[0] for zone in zones_of(market)} == {"supply", "stalls", "dealer", "purse"}
+
+
+def test_a_long_field_takes_lines_that_fit_a_terminal() -> None:
+    lines = text_of(tuple(range(100, 140))).splitlines()
+    assert (len(lines), max([len(line) for line in lines]) <= 78, lines[1][:2]) == (3, True, "  ")

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import attrs
 import pytest
-from toy import NimState
+from toy import Late, NimState
 
 from cardkit import CardkitError, Draw, Generator, Options, Policy, Request, SimpleGame, State, View, generator
 from cardkit.core.errors import BadGame, Sealed
@@ -56,19 +56,6 @@ class Sum(Value):
 
     def fields(self) -> tuple[object, ...]:
         return (self.total, 0)
-
-
-class Late(Value):
-    """A value that leaves out its last field where that has its default."""
-
-    __slots__ = ("first", "late")
-
-    def __init__(self, first: int, late: int = 0) -> None:
-        self.first = first
-        self.late = late
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.first, self.late) if self.late else (self.first,)
 
 
 # Equality and copies.

@@ -55,7 +55,8 @@ class Sample(SimpleGame[Nothing, Any]):
     actions: ClassVar[tuple[str, ...]] = ("buy", "sell")
     utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
     seats: ClassVar[int] = 2
-    cls: type[View] = View
+    max_moves: ClassVar[int] = 2
+    cls: Any = View
     value: object = None
 
     def initial_state(self) -> Nothing:
@@ -105,6 +106,13 @@ def arrays(game: Sample, value: object) -> dict[str, list[float]]:
         (tuple[int, ...], (0, 0), {}, (3, 4), {"x": [3, 4]}),
         (tuple[int, ...], (), {"most": 2}, (3,), {"x/length": [0.5], "x": [3, 0]}),
         (tuple[tuple[int, ...], ...], ((0, 0), (0, 0)), {}, ((1, 2), (3, 4)), {"x": [1, 2, 3, 4]}),
+        (
+            tuple[tuple[bool, ...], ...],
+            (),
+            {"most": 1},
+            ((True,),),
+            {"x/length": [1], "x/each/length": [0.5], "x/each": [1, 0]},
+        ),
         (tuple[int, bool], (0, False), {}, (3, True), {"x/1": [3], "x/2": [1]}),
         (tuple[Suit, ...], (), {"order": False}, (Suit.CLUBS, Suit.CLUBS), {"x": [2, 0, 0, 0]}),
         (tuple[Role, ...], (), {}, (Role.SPY, Role.DUKE), {"x": [1, 1], "x/order": [0.5, 1]}),
@@ -154,8 +162,7 @@ def test_kits_say_how_they_are_observed() -> None:
     [
         (bytes, b"", {}, r"the field x of views, bytes, cannot be observed: declare a type that says what it holds"),
         (float, 0.5, {}, "a float is not kept exactly"),
-        (tuple[int, ...], (), {}, r"declare how long it gets at most, observed\(most=…\)"),
-        (tuple[Coin, ...], (), {}, "declare how long it gets at most"),
+        (tuple[bool, ...], (), {"most": "2"}, r"as observed\(most=…\), not '2'"),
         (tuple, (), {}, "declare what is in it"),
         (Hand[Role | None], Hand(), {"most": 0}, r"expected a whole number from 1 to 16777216 as observed\(most=…\)"),
         (Hand[bool], Hand(), {}, "let all_cards count its cards"),
@@ -179,7 +186,7 @@ def test_what_cannot_be_held_is_refused_at_the_first_look(
         (str, "a", {"one_of": ("a", "b")}, "c", "expected one of a, b, not 'c'"),
         (tuple[int, ...], (0, 0), {}, (1,), "expected a tuple of 2, as in the beginning"),
         (tuple[int, ...], (), {"most": 2}, (1, 2, 3), "expected a tuple of at most 2"),
-        (Hand[Card], Hand(), {}, Hand.of("7S 7S"), "expected 7S at most 1 times"),
+        (Hand[Card], Hand(), {}, Hand.of("7S 7S"), "expected 7S at most once"),
         (Hand[Card], Hand(), {}, Hand.of("9S"), "expected one of 7S, 8S, not"),
         (tuple[int, bool], (0, False), {}, (3,), "expected a tuple of 2"),
         (Coin, Coin(0), {}, Role.SPY, "expected a value of Coin"),
@@ -198,6 +205,8 @@ def test_texts_that_are_no_cards_are_to_be_declared() -> None:
         errors.BadGame, match=r"the field of of views, str, .* what the text can be, observed\(one_of=…\)"
     ):
         _ = Fable().observer.parts
+    with pytest.raises(errors.BadGame, match=r"declare how long it gets at most, observed\(most=…\)"):
+        _ = Fable(cls=LongView, value=()).observer.parts
 
 
 @attrs.frozen
@@ -206,11 +215,18 @@ class FableView(View):
 
 
 @attrs.frozen
+class LongView(View):
+    of: tuple[bool, ...] = ()
+
+
+@attrs.frozen
 class Fable(Sample):
     """A game whose views have a text."""
 
-    cls: type[View] = FableView
+    cls: Any = FableView
     value: object = ""
+
+    max_moves: ClassVar[Any] = None
 
     def all_cards(self, state: Nothing) -> Counter[Hashable]:
         return Counter()

@@ -6,8 +6,22 @@ import attrs
 
 from cardkit import CHANCE, OVER, Draw, Event, Log, OpenGame, Options, Outcome, State
 from cardkit.core.turns import ring
+from cardkit.core.value import Value
 
 ORDER = ring(2)
+
+
+class Late(Value):
+    """A value that leaves out its last field where that has its default."""
+
+    __slots__ = ("first", "late")
+
+    def __init__(self, first: int, late: int = 0) -> None:
+        self.first = first
+        self.late = late
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.first, self.late) if self.late else (self.first,)
 
 
 class NimState(State):

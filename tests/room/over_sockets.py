@@ -17,22 +17,13 @@ from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import MemoryStore
 from cardkit.web.uvicorn_server import WebServer
 from room.scripts import Author, Deed, Gone, Leak, Said, Undone, Way
+from support import Clock
 
 LIMIT: Final = 60.0  # seconds for anything that a server does
 FENCE: Final = "fence"  # a message that is refused: all that was told before it has been read then
 TABLE: Final = "0123456789ab"
 WANTS: Final = ("view", "values", "text", "observation", "scene")
 STEP: Final = 10.0  # seconds between two deeds: so nobody says too much
-
-
-class Clock:
-    """The time, which goes on only as a script does."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Stage:

@@ -12,6 +12,7 @@ from cardkit.server.room_server import RoomServer
 from cardkit.server.shares import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
 from server.houses import PromptStore
 from server.test_room_server import Ear, House
+from support import Clock
 
 HERE, ELSEWHERE = "192.0.2.7", "192.0.2.8"
 SAID = '{"row":"said",' + "x" * 50_000
@@ -19,19 +20,9 @@ MOVED = '{"row":"moved",' + "x" * 50_000
 SAY, MOVE = Say("x"), Move(1, "x")
 
 
-class Clock:
-    """A time that is told."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def used(rows: list[str], clock: Clock | None = None, *, made: bool = False) -> Shares:
     """Shares of a megabyte, of which rows were written from an address."""
-    shares = Shares(1, clock or Clock())
+    shares = Shares(1, clock or Clock(1000.0))
     shares.charge(HERE, rows, made=made)
     return shares
 
@@ -66,14 +57,14 @@ def test_what_counts_and_for_whom() -> None:
     shares.charge(None, [SAID] * 100)
     assert shares.why_not(None, SAY) is None
     # There is more with time.
-    clock = Clock()
+    clock = Clock(1000.0)
     shares = used([SAID] * 4, clock)
     clock.now += 10.0
     assert shares.why_not(HERE, SAY) is None
 
 
 def test_after_an_hour_there_is_as_much_as_at_first() -> None:
-    clock = Clock()
+    clock = Clock(1000.0)
     shares = used([SAID] * 4, clock)
     clock.now += 10 * HOUR
     shares.charge(HERE, [SAID] * 4)
@@ -82,7 +73,7 @@ def test_after_an_hour_there_is_as_much_as_at_first() -> None:
 
 def test_addresses_that_have_all_they_may_have_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_KNOWN", 10)
-    clock = Clock()
+    clock = Clock(1000.0)
     shares = Shares(1, clock)
     for number in range(100):
         shares.charge(str(number), [SAID])
@@ -101,7 +92,7 @@ def hosted(test: Callable[[House, Clock], Awaitable[None]]) -> None:
     """Run a test with a hall in which an address has a megabyte."""
 
     async def run() -> None:
-        clock = Clock()
+        clock = Clock(1000.0)
         hall = RoomServer(PromptStore(), most_written=1, now=clock)
         await hall.open()
         try:

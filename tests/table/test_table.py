@@ -38,7 +38,7 @@ from cardkit.core.simple_game import Moved, Named, OpenView
 from cardkit.games import straights
 from cardkit.games.straights import Dealt, Discarded, Move, StraightsState, StraightsView
 from cardkit.players.player import PolicyPlayer
-from partners import Heap
+from partners import Halves, Heap
 from support import for_each
 
 GAME = straights.game()
@@ -255,15 +255,6 @@ def test_a_refusal_has_its_move_and_its_reason_apart() -> None:
 
 
 # Players.
-
-
-class Halves(Policy):
-    """A policy that gives the right number in the wrong kind."""
-
-    __slots__ = ()
-
-    def choose(self, state: State, rng: Generator) -> int:
-        return float(state.legal()[0])  # type: ignore[return-value]  # that is the test
 
 
 @for_each("name", ["straights", "unowar", "skipbo", "constructor"])

@@ -13,8 +13,9 @@ import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Deck, Hand, Log, Outcome, Pile, Rank, Shuffle, Suit, put, replace
+from cardkit.kits.hidden import Pool, seen_by
 
-SEATS = 2
+SEATS, POOL = 2, Pool(STANDARD_DECK)
 
 # The action table: a card, or an eight, with the suit that must follow it; then two words.
 PLAYS: tuple[tuple[Card, Suit], ...] = (
@@ -150,18 +151,13 @@ class CrazyEights(ck.SimpleGame[EightsState, EightsView]):
         return EightsState(Deck(STANDARD_DECK), Pile(), (Hand(),) * SEATS)
 
     def all_cards(self, state: EightsState) -> Counter[Hashable]:
-        return Counter([*state.stock, *state.pile, *state.hands[0], *state.hands[1]])
+        return POOL.all_cards(state.stock, state.pile, *state.hands)
 
     def view_of(self, state: EightsState, seat: int | None) -> EightsView:
-        hand, held = Hand[Card]() if seat is None else state.hands[seat], state.scores()
+        hand, held = seen_by(state.hands, seat)
         return EightsView(seat, state.turn(), hand, held, len(state.stock), state.pile, state.suit, state.passes)
 
     def determinize(self, view: EightsView, rng: ck.Generator) -> EightsState:
-        if view.turn == CHANCE:
-            return self.initial_state()
-        hidden = Deck(tuple(card for card in STANDARD_DECK if card not in view.hand and card not in view.pile))
-        stock, hands = hidden.reordered(rng.permutation(len(hidden))), list[Hand[Card]]()
-        for seat, number in enumerate(view.held):
-            cards, stock = stock.take(0 if seat == view.seat else number)
-            hands.append(view.hand if seat == view.seat else Hand(cards))
-        return EightsState(stock, view.pile, tuple(hands), view.suit, view.turn, view.passes)
+        sizes = (*view.held, view.stock)
+        *hands, stock = POOL.deal(rng, sizes, seen=view.pile, known={view.seat: view.hand})
+        return EightsState(Deck(stock.cards), view.pile, tuple(hands), view.suit, view.turn, view.passes)

@@ -15,8 +15,7 @@ of the suit led, and its taker leads the next. For three or four tricks, the mak
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
-from itertools import chain
+from collections.abc import Hashable, Iterable, Mapping
 from typing import ClassVar
 
 import attrs
@@ -28,12 +27,14 @@ from cardkit.core.policy import Uniform
 from cardkit.core.scenes.scene import Choice, Scene, hidden, shown
 from cardkit.core.simple_game import Named
 from cardkit.kits import tricks
+from cardkit.kits.hidden import Pool, seen_by
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Ranking, Trick
 
 SEATS, EACH, KITTY = 4, 5, 3  # seats, cards of each, cards that nobody sees
 RANKS = tricks.ACE_HIGH[-6:]
 DECK = tuple(card for card in STANDARD_DECK if card.rank in RANKS)
+POOL = Pool(DECK)
 RANKINGS = {suit: Ranking(suit, RANKS, tricks.bowers(suit) if suit is not None else ()) for suit in (None, *Suit)}
 NO_TRICK, NO_VOIDS, BEGINNING = Trick.led_by(0, SEATS), tricks.no_voids(SEATS), Rounds.begun(SEATS, teams=2)
 
@@ -315,25 +316,24 @@ class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
         return EuchreState(self.options)
 
     def all_cards(self, state: EuchreState) -> Counter[Hashable]:
-        return Counter([*chain(*state.hands), *state.kitty, *state.discard, *state.seen.open] or DECK)
+        return POOL.all_cards(*state.hands, state.kitty, state.discard, state.seen.open)
 
     def why_impossible(self, state: EuchreState) -> str | None:
-        if self.all_cards(state) != Counter(DECK):
-            return "the cards are not the 24, each once"
-        return tricks.why_inconsistent(state.hands, state.seen.voids, state.seen.ranking)
+        wrong = POOL.why_impossible(*state.hands, state.kitty, state.discard, state.seen.open)
+        return wrong or tricks.why_inconsistent(state.hands, state.seen.voids, state.seen.ranking)
 
     def view_of(self, state: EuchreState, seat: int | None) -> EuchreView:
-        hand = Hand[Card]() if seat is None else state.hands[seat]
+        hand, held = seen_by(state.hands, seat)
         discard = state.discard if seat == state.seen.dealer else ()
-        return EuchreView(seat, state.turn(), hand, discard, tuple(map(len, state.hands)), state.seen)
+        return EuchreView(seat, state.turn(), hand, discard, held, state.seen)
 
     def determinize(self, view: EuchreView, rng: ck.Generator) -> EuchreState:
-        seen, ranking = view.seen, view.seen.ranking
+        seen = view.seen
         if seen.turned is None:
             return EuchreState(self.options, seen)
         sizes = (*view.held, KITTY, int(seen.ordered_up and view.held[seen.dealer] <= EACH))  # the last: the discard
-        known = [view.hand.cards if seat == view.seat else () for seat in range(SEATS)] + [(), view.discard]
-        barred = [() if place == seen.dealer else (seen.turned,) for place in range(SEATS + 1)]
-        hidden = [card for card in DECK if card not in seen.open]
-        dealt = tricks.deal_hidden(hidden, sizes, rng, voids=seen.voids, known=known, barred=barred, ranking=ranking)
+        known: dict[int | None, Iterable[Card]] = {view.seat: view.hand, SEATS + 1: view.discard}
+        out = tricks.barred_by(seen.voids, DECK, seen.ranking)
+        barred = {place: (*out.get(place, ()), seen.turned) for place in range(SEATS + 1) if place != seen.dealer}
+        dealt = POOL.deal(rng, sizes, seen=seen.open, known=known, barred=out | barred)
         return EuchreState(self.options, seen, dealt[:SEATS], dealt[SEATS].cards, dealt[-1].cards)

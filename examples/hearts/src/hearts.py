@@ -11,7 +11,6 @@ get them instead. The game ends when somebody has a hundred points or more; the 
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import chain
 from typing import ClassVar
 
 import attrs
@@ -25,10 +24,11 @@ from cardkit.core.policy import Uniform
 from cardkit.core.scenes.scene import Choice, hidden, shown
 from cardkit.core.simple_game import Named
 from cardkit.kits import tricks
+from cardkit.kits.hidden import Pool, seen_by
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import ACE_HIGH, Trick, Voids, playable
 
-SEATS, MOON = rules.SEATS, rules.MOON
+SEATS, MOON, POOL = rules.SEATS, rules.MOON, Pool(STANDARD_DECK)
 BEGINNING, NO_TRICK, NO_VOIDS = Rounds.begun(SEATS), Trick.led_by(0, SEATS), tricks.no_voids(SEATS)
 TO = (0, 1, 3, 2)  # by number of the round modulo 4: how many seats further left cards are passed
 TWO_OF_CLUBS, QUEEN = STANDARD_DECK[rules.TWO_OF_CLUBS], STANDARD_DECK[rules.QUEEN]
@@ -289,7 +289,7 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         return HeartsState(self.options)
 
     def all_cards(self, state: HeartsState) -> Counter[Hashable]:
-        return Counter([*chain(*state.hands, *state.aside), *state.trick.cards, *state.gone] or STANDARD_DECK)
+        return POOL.all_cards(*state.hands, *state.aside, state.trick.cards, state.gone)
 
     def why_impossible(self, state: HeartsState) -> str | None:
         begins = any(state.hands) and not (state.passing or state.trick.cards or state.gone)
@@ -299,9 +299,9 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
 
     def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
         at = SEATS if seat is None else seat  # a watcher has the empty row behind those of the seats
-        hand, aside, received = (*state.hands, Hand[Card]())[at], (*state.aside, ())[at], (*state.received, ())[at]
+        (hand, held), chosen = seen_by(state.hands, seat), tuple(map(len, state.aside))
+        aside, received = (*state.aside, ())[at], (*state.received, ())[at]
         given = () if seat is None else state.received[(seat + state.step) % SEATS]
-        held, chosen = tuple(map(len, state.hands)), tuple(map(len, state.aside))
         seen = state.trick, state.gone, state.points, state.voids, state.rounds, state.passing
         return HeartsView(seat, state.turn(), hand, aside, received, given, held, chosen, *seen)
 
@@ -309,17 +309,18 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         start = HeartsState(self.options, view.rounds, mover=view.turn)
         if view.turn < 0:
             return start
-        played, known, received = {*view.gone, *view.trick.cards}, [*NOTHING], [*NOTHING]
+        played, received = (*view.gone, *view.trick.cards), [*NOTHING]
+        known: dict[int | None, Cards] = {}
         if view.seat is not None:
             receiver = (view.seat + start.step) % SEATS
             received[receiver], received[view.seat] = view.given, view.received
             known[receiver] = tricks.still_known([view.given], played)[0]
             known[view.seat] = (*view.hand, *view.aside)
-        if not view.passing and not played and TWO_OF_CLUBS not in known[view.turn]:  # its holder leads
-            known[view.turn] = (*known[view.turn], TWO_OF_CLUBS)
+        if not view.passing and not played and TWO_OF_CLUBS not in known.get(view.turn, ()):  # its holder leads
+            known[view.turn] = (*known.get(view.turn, ()), TWO_OF_CLUBS)
         sizes = [held + chosen for held, chosen in zip(view.held, view.chosen, strict=True)]
-        hidden = [card for card in STANDARD_DECK if card not in played]
-        dealt = tricks.deal_hidden(hidden, sizes, rng, voids=view.voids, known=known)
+        barred = tricks.barred_by(view.voids, STANDARD_DECK)
+        dealt = POOL.deal(rng, sizes, seen=played, known=known, barred=barred)
         hands = tuple(Hand(row.cards[:held]) for row, held in zip(dealt, view.held, strict=True))
         aside = tuple(row.cards[held:] for row, held in zip(dealt, view.held, strict=True))
         seen = view.trick, view.gone, view.points, view.voids, view.passing, view.turn

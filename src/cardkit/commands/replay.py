@@ -10,7 +10,7 @@ from cardkit.console.files import read_file, require_game, shortened, write_file
 from cardkit.console.program import in_file, loaded_record
 from cardkit.console.terminal_table import Face, ending
 from cardkit.console.wording import one_line
-from cardkit.core.about import WIDTH, counted
+from cardkit.core.about import counted
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, CardkitError
 from cardkit.core.event import Event
 from cardkit.core.game import Result
@@ -20,6 +20,7 @@ from cardkit.core.records.record import Chosen
 from cardkit.core.records.seat_record import read_seat_record, write_seat_record
 from cardkit.core.state import CHANCE, OVER
 from cardkit.core.view import View
+from cardkit.core.view_text import WIDTH
 from cardkit.registry import AnyGame, game_of_record
 from cardkit.table.replay import resume, seat_timeline, timeline
 from cardkit.table.timeline import Moment, SeatMoment, SeatTimeline

@@ -120,7 +120,7 @@ class Face(Generic[S, M, V]):
 
     def refusal(self, table: Table[S, M, V], move: M, reason: str) -> str:
         """The line that refuses a move which the rules do not allow; empty if nothing is to be printed."""
-        return f"You cannot play {table.game.write_move(move)}: {reason}."
+        return f"You cannot play {table.game.write_move(move).removeprefix('play ')}: {reason}."
 
     def failure(self, table: Table[S, M, V], seat: int, reason: str) -> str:
         """The line that says that a computer failed, and that its seat is free."""

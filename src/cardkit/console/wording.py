@@ -6,11 +6,13 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, TypeVar
 
 from cardkit.console.files import shortened
-from cardkit.core.about import WIDTH
 from cardkit.core.errors import BadNotation, CardkitError
 from cardkit.core.options import OptionAbout
+from cardkit.core.quoting import quoted
+from cardkit.core.simple_game import SimpleGame
 from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.core.view_text import WIDTH
 from cardkit.table.table import Table
 
 S = TypeVar("S", bound=State)
@@ -112,8 +114,9 @@ def _group_lines(name: str, cells: list[tuple[str, str]]) -> list[str]:
 def loose_move(table: Table[S, M, V], line: str) -> M:
     """The move of a line: a number of the list, the notation, or as much of it as only one legal move fits.
 
-    Letter case, blanks and signs do not count then, and words may be missing in front. A number that is a move itself,
-    or the end of another than that of its place in the list, is no number of the list. Raises BadNotation.
+    Letter case, blanks and signs do not count then, words may be missing in front, and each word may be its beginning
+    alone: `pl v` for `play Village`. A number that is a move itself, or the end of another than that of its place in
+    the list, is no number of the list. Raises BadNotation, with moves that are legal.
     """
     moves = table.legal_moves()
     if not line:
@@ -127,11 +130,20 @@ def loose_move(table: Table[S, M, V], line: str) -> M:
         reason = error
     if len(fitting) == 1:
         return fitting[0]
+    fitting = fitting or [move for move in moves if _abbreviates(line, table.game.write_move(move))]
+    if len(fitting) == 1 and not _is_first_word(line, table.game.write_move(fitting[0])):
+        return fitting[0]
     if fitting:
-        some = [table.game.write_move(move) for move in fitting[:4]]
-        more = ", ..." if len(fitting) > 4 else ""
-        raise BadNotation(f"{line[:40]!r} may mean {', '.join(some)}{more}: type more of it, or its number")
+        some = _some(table, fitting)
+        raise BadNotation(f"{line[:40]!r} may mean {some}: type more of it" + ", or its number" * has_numbers(table))
+    if isinstance(table.game, SimpleGame) and moves:  # it reads a text whatever the position is
+        raise BadNotation(f"expected a move such as {_some(table, moves)}, not {quoted(line)}")
     raise reason
+
+
+def _some(table: Table[S, M, V], moves: Sequence[M]) -> str:
+    """The first of these moves, as examples."""
+    return ", ".join([table.game.write_move(move) for move in moves[:6]]) + (", …" if len(moves) > 6 else "")
 
 
 def _numbered_move(table: Table[S, M, V], line: str, moves: Sequence[M], fitting: Sequence[M]) -> M:
@@ -155,6 +167,30 @@ def _fits(text: str, line: str) -> bool:
     """Whether a line is a move's text, or all of it but some words in front, whatever the case, blanks and signs."""
     words = text.split()
     return bool(_bare(line)) and any(_bare("".join(words[start:])) == _bare(line) for start in range(len(words)))
+
+
+def _abbreviates(line: str, text: str) -> bool:
+    """Whether the words of a line are beginnings of words of a move that follow each other; numbers are typed whole.
+
+    One letter is too little: whoever types `q` may want to quit rather than to play a queen.
+    """
+    typed = [_bare(word) for word in line.split()]
+    words = [_bare(word) for word in text.split()]
+    return len(_bare(line)) > 1 and any(
+        all(_begins_word(word, one) for word, one in zip(words[start:], typed, strict=False))
+        for start in range(len(words) - len(typed) + 1)
+    )
+
+
+def _is_first_word(line: str, text: str) -> bool:
+    """Whether a line has no more than the first of a move's words, such as `play`: it names no card."""
+    first, *rest = text.split()
+    return bool(rest) and len(line.split()) == 1 and _bare(first).startswith(_bare(line))
+
+
+def _begins_word(word: str, typed: str) -> bool:
+    rest = word.removeprefix(typed)
+    return word.startswith(typed) and not (typed[-1:].isdecimal() and rest[:1].isdecimal())
 
 
 def _bare(text: str) -> str:

@@ -1,17 +1,21 @@
 """What the contract asks of what seats may know: views, events, choices made in secret, and policies that are fair."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import permutations
+from operator import ne
 from typing import Final
 
 import attrs
 
 from cardkit.contract.position import GUESSES, LUCK, PICKS, Position, refuses, seats_and_watcher, shown, tried
+from cardkit.contract.worlds import check_worlds
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.event import Event
 from cardkit.core.game import Step
 from cardkit.core.immutability import field_names
+from cardkit.core.piles import Hand
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -42,7 +46,7 @@ def check_views(at: Position) -> None:
             at.fail("views", f"for {who} determinize makes up different positions of equal views, with the same chance")
         reason = game.why_impossible(guess)
         if reason is not None:
-            at.fail("views", f"for {who} determinize makes up a position that is not possible: {reason}")
+            at.fail("views", f"for {who} determinize makes up a position that is not possible: {reason}", "worlds")
         if game.all_cards(guess) != at.all_cards:
             at.fail("views", f"for {who} determinize makes up a position with other cards than there are")
         if guess.turn() != state.turn() or guess.acting() != state.acting():
@@ -51,14 +55,15 @@ def check_views(at: Position) -> None:
             real, instead = state.request(), guess.request()
             at.fail(
                 "views",
-                f"for {who} chance is asked for {real}, and for {instead} when what it cannot know is redealt: let the"
-                " view show what is asked for, and determinize take it from there",
+                f"for {who} chance is asked for {real}, and for {instead} when what it cannot know is redealt",
+                "asked",
             )
         if seat is not None and seat == state.turn() and guess.legal() != state.legal():
             at.fail("views", f"for {who} other moves are legal when what it cannot know is redealt")
         if seat is not None and seat == state.turn():
             _check_reasons(at, who, guess)
         check_told(at, seat, who, guess)
+    check_worlds(at)
     if state.turn() == CHANCE:
         _check_chance_told(at)
     elif state.races() or state.acting() == (state.turn(),):  # of choices made at once, `together` asks more
@@ -94,6 +99,10 @@ def _check_chance_told(at: Position) -> None:
             told, instead = _told(real, seat), _told(imagined, seat)
             if told == instead or not alike(game.view(real.state, seat), game.view(imagined.state, seat)):
                 continue
+            if _is_reordered(told, instead) and (
+                sum(map(ne, outcome, other)) != 2 or _without_order(real.state) == _without_order(imagined.state)
+            ):
+                continue  # a seat hears in order what it draws; only where two cards change places is it seen what for
             if _undeclared(told) != _undeclared(instead) or real.state.turn() != OVER:
                 who = "a watcher" if seat is None else f"seat {seat}"
                 ours, theirs = _differing(told, instead)
@@ -101,6 +110,7 @@ def _check_chance_told(at: Position) -> None:
                     "views",
                     f"{who} is told of chance what its view does not show: {quoted(ours)}, or {quoted(theirs)} if"
                     " chance falls otherwise",
+                    "order" if _is_reordered(told, instead) else "drawn",
                 )
 
 
@@ -129,14 +139,18 @@ def check_told(at: Position, seat: int | None, who: str, guess: State) -> None:
         told, instead = _told(after, seat), _told(imagined, seat)
         if _undeclared(told) != _undeclared(instead):
             ours, theirs = _differing(told, instead)
-            at.fail("views", f"{who} is told more than its view shows: {ours}, where as well could be {theirs}")
+            at.fail(
+                "views",
+                f"{who} is told more than its view shows: {ours}, where as well could be {theirs}",
+                "order" if _is_reordered(told, instead) else "told",
+            )
         if told != instead and after.state != imagined.state and after.state.turn() != OVER:
             ours, theirs = _differing(told, instead)
             at.fail(
                 "views",
                 f"{who} is shown what still matters, and its view forgets it: a reveal tells {ours}, where as well"
-                f" could be {theirs}, and the positions after it differ. Keep what was shown in the view, as long as"
-                " it is part of the position",
+                f" could be {theirs}, and the positions after it differ",
+                "forgotten",
             )
 
 
@@ -158,7 +172,8 @@ def _check_moves_told(at: Position) -> None:
                 at.fail(
                     "views",
                     f"{who} is told how seat {state.turn()} moved, which its view does not show: {quoted(ours)}, or"
-                    f" {quoted(theirs)}. Keep it in the view, or from the event (`secret` hides `Moved`)",
+                    f" {quoted(theirs)}",
+                    "moved",
                 )
 
 
@@ -175,6 +190,22 @@ def _differing(told: list[Event], instead: list[Event]) -> tuple[list[Event], li
     """Of what is told in two ways, the events in which they differ; all, if they differ in order or number alone."""
     only, others = [one for one in told if one not in instead], [one for one in instead if one not in told]
     return (only, others) if only or others else (told, instead)
+
+
+def _is_reordered(told: list[Event], instead: list[Event]) -> bool:
+    """Whether the same is told in another order."""
+    return Counter(map(repr, told)) == Counter(map(repr, instead))
+
+
+def _without_order(value: object) -> object:
+    """A value whose hands have their cards in one order, in tuples that can be compared."""
+    if isinstance(value, Hand):
+        return tuple(sorted(map(repr, value.cards)))
+    if isinstance(value, tuple):
+        return tuple([_without_order(one) for one in value])
+    if isinstance(value, Value):
+        return (type(value), *[_without_order(one) for one in value.fields()])
+    return value
 
 
 _Stepper = Callable[[State], Step[State]]

@@ -66,7 +66,7 @@ def _check_nothing_lost(at: Position, seat: int | None, who: str, told: tuple[Nu
         if declared(field.metadata).keeps_all
     }
     remedy = "tell it in an array, or declare observed(left_out=True) or Observer.leaves_out"
-    if not observer.is_plain:
+    if observer.plain_layout is None:
         if (
             changed
             and tried(at, "rows", f"the observation of {who}", partial(observer.observe, at.before, seat)) == told

@@ -6,6 +6,7 @@ from typing import Any, Final, NoReturn
 
 import attrs
 
+from cardkit.contract.remedies import remedy_for
 from cardkit.core.chance import Request
 from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
 from cardkit.core.game import Game, Result
@@ -42,8 +43,8 @@ class Position:
     all_cards: Mapping[Hashable, int] | None  # as counted in the initial state
     before: State | None = None  # the state before the last step; None at the beginning
 
-    def fail(self, rule: str, what: str) -> NoReturn:
-        """Raise BrokenContract: what broke, where, and how to see it again."""
+    def fail(self, rule: str, what: str, remedy: str | None = None) -> NoReturn:
+        """Raise BrokenContract: what broke, where, what to do (by a name in REMEDIES), and how to see it again."""
         try:
             position = given(self.game, "write_state", self.game.write_state(self.state), str)
         except Exception as error:
@@ -55,6 +56,7 @@ class Position:
             f"{self.game.name} breaks the contract: {rule}: {cut(what, 400)}\n"
             f"  where: seed {self.seed}, after {made} moves ({len(self.entries)} steps), lately: {lately}\n"
             f"  position: {shown}\n"
+            f"{remedy_for(remedy or rule)}\n"
             f"  again: cardkit.contract.check(game, seeds=[{self.seed}], rules=[{rule!r}])",
             position,
         )
@@ -169,8 +171,11 @@ def _check_random_moves(at: Position) -> None:
     ahead, plain = at.rng(PICKS), at.rng(PICKS)
     state, made = at.state.random_moves(ahead, AHEAD)
     other, left = at.state, made
-    while left > 0 and other.turn() >= 0:
-        other, left = other.after(other.pick(plain)), left - 1
+    while other.turn() != OVER and (left > 0 or (other.turn() == CHANCE and other != state)):
+        if other.turn() == CHANCE:
+            other = other.resolved(other.request().sample(plain))
+        else:
+            other, left = other.after(other.pick(plain)), left - 1
     if not 1 <= made <= AHEAD or left or state != other or ahead.below(999_983) != plain.below(999_983):
         at.fail("legal", f"random_moves made {made} moves, and not those of pick and after by the same draws")
 

@@ -9,6 +9,7 @@ import attrs
 
 import cardkit
 from cardkit.contract.position import LUCK, AnyGame, Position, cut, seats_and_watcher
+from cardkit.contract.remedies import remedy_for
 from cardkit.core import immutability
 from cardkit.core.errors import BadGame, BadJson, BrokenContract
 from cardkit.core.event import Event
@@ -121,7 +122,9 @@ def _check_value(value: object) -> None:
         hash(value)
     except TypeError as error:
         name = type(value).__name__
-        raise BadGame(f"a {name} cannot be hashed ({error}): its fields must be values, not lists or dicts") from error
+        reason = next((one for one in map(_advice_on, _unhashable(value)) if one is not None), None)
+        told = "its fields must be values, not lists or dicts" if reason is None else reason
+        raise BadGame(f"a {name} cannot be hashed ({error}): {told}") from error
     if not isinstance(value, Value):
         return
     cls, found = type(value), value.fields()
@@ -144,6 +147,9 @@ def _slots(cls: type) -> list[str]:
 def _check_named(game: AnyGame, value: object, vocabulary: set[type]) -> None:
     """Raise BadGame for a value of a class that JSON cannot tell."""
     cls = type(value)
+    advice = _advice_on(value)
+    if advice is not None:
+        raise BadGame(advice)
     if cls in vocabulary:
         namesake = next((one for one in reversed(game.all_vocabulary()) if one.__name__ == cls.__name__), cls)
         if namesake is not cls:
@@ -176,6 +182,36 @@ def _inside(value: object) -> Iterator[object]:
     yield value
 
 
+def _unhashable(value: object) -> Iterator[object]:
+    """What in a value, or in the tuples of its fields, cannot be hashed."""
+    if isinstance(value, Value):
+        inside: tuple[object, ...] = value.fields()
+    elif attrs.has(type(value)):
+        inside = tuple([getattr(value, name) for name in immutability.field_names(type(value))])
+    else:
+        inside = value if isinstance(value, tuple) else ()
+    if isinstance(value, list | dict | set):
+        yield value
+    for one in inside:
+        yield from _unhashable(one)
+
+
+def _advice_on(value: object) -> str | None:
+    """What to keep in place of something that is no value and that no vocabulary can hold; None of anything else."""
+    name = type(value).__name__
+    if isinstance(value, float):
+        return f"{value!r} is a float: keep a whole number, of cents for one, or a fraction as two whole numbers"
+    if isinstance(value, set | frozenset):
+        return f"{quoted(value)} is a {name}, which has no order: keep a sorted tuple, tuple(sorted(...))"
+    if isinstance(value, list | bytearray):
+        return f"{quoted(value)} is a {name}, which can change: keep a tuple"
+    if isinstance(value, dict):
+        return f"{quoted(value)} is a {name}, which can change: keep a tuple, by number, or of pairs"
+    if type(value).__module__ == "numpy":
+        return f"{quoted(value)} is a {name} of numpy: keep a plain number, int(...), or a tuple of them"
+    return None
+
+
 def _place(error: Exception) -> str:
     """Where in the game's own source an error was raised, as one says it behind a message."""
     frames = traceback.extract_tb(error.__traceback__)
@@ -188,5 +224,6 @@ def _fail(game: AnyGame, seed: int, what: str) -> NoReturn:
     raise BrokenContract(
         f"{game.name} breaks the contract: made: {cut(what, 400)}\n"
         f"  where: seed {seed}, before the game begins\n"
+        f"{remedy_for('made')}\n"
         f"  again: cardkit.contract.check(game, seeds=[{seed}], rules=['made'])"
     )

@@ -10,12 +10,11 @@ from typing import Final, TypeVar
 from cardkit.core.game import Game
 from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.core.view_text import WIDTH
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
-
-WIDTH: Final = 78  # columns that a screen of text fills
 
 LEVELS: Final = ("easy", "medium", "hard")  # names for people, in every game
 HARD: Final = "search:1000,within=1000ms"  # the usual one

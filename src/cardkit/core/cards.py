@@ -159,6 +159,11 @@ def card_or_joker(text: str) -> Card | Joker:
     return card(text)
 
 
+def is_card_text(text: str) -> bool:
+    """Whether a text stands for a playing card, a joker, or a card face down; a card of a game's own is called else."""
+    return _folded(text) in _BY_TEXT or _folded(text) in {"JK", "JOKER", "BACK"}
+
+
 def cards(text: str) -> tuple[Card, ...]:
     """The cards of a text such as `7S 8S TD`, in order. Raises BadNotation."""
     if not isinstance(cast("object", text), str):

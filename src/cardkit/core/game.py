@@ -294,7 +294,7 @@ class Game(Generic[S, M, V]):
 
     def show(self, view: V) -> str:
         """The view as text, for a console: a line for each field of the game's own, unless a game draws it."""
-        return "\n".join([line for line in lines_of(view) if not line.startswith(("seat: ", "turn: "))])
+        return "\n".join(lines_of(view))
 
     def describe(self, event: Event) -> str:
         """The event as a line of text."""

@@ -52,7 +52,8 @@ class CardRow(Generic[T_co]):
         return self.cards[index]
 
     def __str__(self) -> str:
-        return " ".join([str(one) for one in self.cards])
+        texts = [str(one) for one in self.cards]
+        return (", " if any(" " in text for text in texts) else " ").join(texts)
 
     def __repr__(self) -> str:
         if self.cards and all(isinstance(one, Card) for one in self.cards):

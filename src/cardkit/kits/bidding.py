@@ -37,9 +37,12 @@ class Auction:
     seats: int
     first: int  # the seat that calls first
     bids: tuple[int, ...]  # all there are, from the lowest
-    # Seat and call, in the order made: all may pass after each bid, and after it was doubled and redoubled.
+    # Seat and call, in the order made. As all others may pass after each that is no pass, so many at most.
     calls: tuple[tuple[int, int], ...] = attrs.field(
-        default=(), metadata=observed(most=lambda auction, _: auction.seats * (3 * len(auction.bids) + 1))
+        default=(),
+        metadata=observed(
+            most=lambda auction, _: auction.seats * (len(auction.bids) * (3 if auction.doubling else 1) + 1)
+        ),
     )
     may_return: bool = False  # whether whoever passed may call again
     doubling: bool = False  # whether bids may be doubled and redoubled

@@ -1,4 +1,13 @@
-"""`BoardDisplay`: how a game on a board looks, from the board and a field that says what stands where."""
+"""`BoardDisplay`: how a game on a board looks, from the board and a field that says what stands where.
+
+>>> from cardkit.kits.board_display import BoardDisplay
+>>> from cardkit.kits.boards import squares
+>>> class Draughts(BoardDisplay):
+...     board = squares(8)
+...     checkered = True
+>>> sorted(Draughts.colors)
+['black', 'white']
+"""
 
 import functools
 import re

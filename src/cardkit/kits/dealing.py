@@ -1,4 +1,4 @@
-"""Deals in which some cards cannot lie in some places, each that fits equally likely; behind `tricks.deal_hidden`.
+"""Deals in which some cards cannot lie in some places, each that fits equally likely; behind `hidden.Pool.deal`.
 
 Shuffling until a deal fits takes too long once a few voids are known. So cards that may lie in the same places are one
 group, and the deals are counted: a group is shared out among its places, and each way to share it out leads to as many
@@ -12,28 +12,27 @@ import functools
 import itertools
 import math
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from cardkit.core.bits import mask_of
-from cardkit.core.cards import Card, cards_of
 from cardkit.core.hidden_cards import fill
 from cardkit.core.rng import Generator
 
 Groups = tuple[tuple[int, tuple[int, ...]], ...]  # of each, how many cards, and the places they may lie in, ascending
+
+T = TypeVar("T")
 
 _DIGIT: Final = 1 << 30  # what any generator can draw below
 _MOST_COUNTED: Final = 10_000  # rows of groups times what room may be left: some tenths of a second at most
 _COUNTS_KEPT: Final = 1 << 16
 
 
-def deal(
-    cards: Sequence[Card], open_to: Sequence[tuple[int, ...]], room: Sequence[int], rng: Generator
-) -> list[list[Card]]:
+def deal(cards: Sequence[T], open_to: Sequence[tuple[int, ...]], room: Sequence[int], rng: Generator) -> list[list[T]]:
     """By place, as many cards as it has room for, in a random order; none at all if no deal fits.
 
     `open_to` are the places in which each card may lie, ascending. There is room for all cards and no more.
     """
-    members: dict[tuple[int, ...], list[Card]] = {}
+    members: dict[tuple[int, ...], list[T]] = {}
     for card, places in zip(cards, open_to, strict=True):
         members.setdefault(places, []).append(card)
     kinds = _kinds(tuple(members), len(room))
@@ -45,10 +44,10 @@ def deal(
     )
     left = tuple([sum([room[place] for place in kind]) for kind in kinds])
     if len(groups) * math.prod([most + 1 for most in sorted(left)[:-1]]) > _MOST_COUNTED:
-        return _filled(cards, open_to, room, rng)
+        return _filled(members, room, rng)
     if not count_deals(groups, left):
         return []
-    drawn: list[list[Card]] = [[] for _ in kinds]
+    drawn: list[list[T]] = [[] for _ in kinds]
     for at, (_, group) in enumerate(by_choice):
         shares = _drawn_shares(groups[at:], left, rng)
         shuffled = _shuffled(group, rng)
@@ -56,7 +55,7 @@ def deal(
             drawn[one] += shuffled[:share]
             shuffled = shuffled[share:]
         left = _less(left, shares)
-    found: list[list[Card]] = [[] for _ in room]
+    found: list[list[T]] = [[] for _ in room]
     for kind, lying in zip(kinds, drawn, strict=True):
         shuffled = _shuffled(lying, rng)
         for place in kind:
@@ -64,18 +63,17 @@ def deal(
     return found
 
 
-def _filled(
-    cards: Sequence[Card], open_to: Sequence[tuple[int, ...]], room: Sequence[int], rng: Generator
-) -> list[list[Card]]:
-    """The same by `cardkit.core.hidden_cards.fill`."""
+def _filled(members: dict[tuple[int, ...], list[T]], room: Sequence[int], rng: Generator) -> list[list[T]]:
+    """The same by `cardkit.core.hidden_cards.fill`, in which the cards of a group have one number."""
     forbidden: list[int] = []
     for place, most in enumerate(room):
-        barred = [card.number for card, places in zip(cards, open_to, strict=True) if place not in places]
+        barred = [number for number, places in enumerate(members) if place not in places]
         forbidden += [mask_of(tuple(barred))] * most
-    filled = fill([card.number for card in cards], forbidden, rng)
+    groups = [_shuffled(group, rng) for group in members.values()]
+    filled = fill([number for number, group in enumerate(groups) for _ in group], forbidden, rng)
     if filled is None:
         return []
-    drawn = iter(cards_of(filled))
+    drawn = iter([groups[number].pop() for number in filled])
     return [list(itertools.islice(drawn, most)) for most in room]
 
 
@@ -87,7 +85,7 @@ def _kinds(open_sets: Sequence[tuple[int, ...]], places: int) -> list[list[int]]
     return list(kinds.values())
 
 
-def _shuffled(cards: Sequence[Card], rng: Generator) -> list[Card]:
+def _shuffled(cards: Sequence[T], rng: Generator) -> list[T]:
     return [cards[place] for place in rng.permutation(len(cards))]
 
 

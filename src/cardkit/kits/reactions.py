@@ -46,8 +46,8 @@ class Window(Drawn):
 
     # Who is asked, in the order in which they are asked and their answers count.
     seats: tuple[int, ...] = attrs.field(metadata=OF_SEATS)
-    # What each of them may answer, ascending; everybody knows that.
-    may: tuple[tuple[int, ...], ...] = attrs.field(metadata=_ANSWERS)
+    # What each of them may answer, ascending; everybody knows that, and learners have their own from the mask.
+    may: tuple[tuple[int, ...], ...] = attrs.field(metadata=observed(left_out=True))
     how: Literal["turns", "race", "secret"]
     answers: tuple[int | None, ...] = attrs.field(metadata=_ANSWERS)  # of each; None: not yet
     # The seats that had passed for this turn before, ascending: they are not asked.

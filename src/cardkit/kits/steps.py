@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 import attrs
 
+from cardkit.core.observations.view_layout import observed
 from cardkit.core.scenes.scene import Drawn, Zone
 from cardkit.core.state import CHANCE, OVER
 
@@ -23,8 +24,10 @@ class Pending:
     """A step to come."""
 
     what: str  # a word of the game's own
-    seat: int = CHANCE  # who is to choose; CHANCE for what chance decides
-    about: tuple[int, ...] = ()  # what else the game must know then, such as the seat that is attacked
+    # Who is to choose; CHANCE for what chance decides.
+    seat: int = attrs.field(default=CHANCE, metadata=observed(one_of=lambda _, game: range(CHANCE, game.seats)))
+    # What else the game must know then, such as the seat that is attacked: four numbers at most, if learners look.
+    about: tuple[int, ...] = attrs.field(default=(), metadata=observed(most=4))
 
     def __str__(self) -> str:
         words = [self.what, *([] if self.seat < 0 else [f"Player{self.seat + 1}"]), *map(str, self.about)]
@@ -41,6 +44,7 @@ class Steps(Drawn):
     """The steps to come, the next one in front. `Steps()`, without any, ends the game at once.
 
     In a state, `turn` gives `steps.turn`; `after` and `resolved` look at `steps.front`, and go on with `steps.done()`.
+    A view that has steps says how many there are at most, and all their words: `observed(most=9, one_of=("bid", …))`.
     """
 
     pending: tuple[Pending, ...] = ()

@@ -25,7 +25,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import Drawn, Zone, items
 from cardkit.core.value import put
-from cardkit.kits.dealing import deal
+from cardkit.kits.hidden import Pool
 
 __all__ = [
     "ACE_HIGH",
@@ -34,6 +34,7 @@ __all__ = [
     "Ranking",
     "Trick",
     "Voids",
+    "barred_by",
     "bowers",
     "deal_hidden",
     "no_voids",
@@ -228,6 +229,16 @@ def still_known(known: Sequence[Iterable[Card]], gone: Iterable[Card]) -> tuple[
     return tuple([tuple([card for card in row if card not in left]) for row in known])
 
 
+def barred_by(voids: Voids, cards: Iterable[Card], ranking: Ranking = NO_TRUMP) -> dict[int, tuple[Card, ...]]:
+    """By seat, which of the cards it has shown not to have: `barred` of `cardkit.kits.hidden.Pool.deal`."""
+    every = tuple(cards)
+    return {
+        seat: tuple([card for card in every if ranking.suit_of(card) in suits])
+        for seat, suits in enumerate(voids)
+        if suits
+    }
+
+
 def deal_hidden(
     hidden: Iterable[Card],
     sizes: Sequence[int],
@@ -238,48 +249,21 @@ def deal_hidden(
     barred: Sequence[Iterable[Card]] = (),
     ranking: Ranking = NO_TRUMP,
 ) -> tuple[Hand[Card], ...]:
-    """The hidden cards, dealt at random so that they fit what is known: a help for `determinize`.
+    """The hidden cards, dealt at random so that they fit what is known: `cardkit.kits.hidden.Pool.deal` with voids.
 
-    Places are the seats, then those that belong to nobody, such as a kitty. `sizes` says how many cards lie in each.
-    `voids`, `known` (cards that lie there) and `barred` (cards that do not) are by place too, and may end early. Known
-    cards are among the hidden ones, so one's own hand can be given as known. Gives a hand for each place, its known
-    cards first and in order. Each deal that fits is equally likely, unless there are too many kinds of places and cards
-    to count them: see `cardkit.kits.dealing`.
+    `voids`, `known` (cards that lie there) and `barred` (cards that do not) are by place, and may end early. Known
+    cards are among the hidden ones, so one's own hand can be given as known.
 
     Raises ValueError where the numbers do not add up, a known card is not hidden, or no deal fits.
     """
-    left = list(hidden)
-    if sum(sizes) != len(left):
-        raise ValueError(f"expected {sum(sizes)} hidden cards for places of {quoted(tuple(sizes))}, not {len(left)}")
-    if max(len(voids), len(known), len(barred)) > len(sizes):
-        raise ValueError(f"expected voids, known and barred cards of at most {len(sizes)} places")
-    certain = [tuple(row) for row in known] + [()] * (len(sizes) - len(known))
-    _take_known(left, certain, sizes)
-    lacking = [frozenset(row) for row in barred] + [frozenset()] * (len(sizes) - len(barred))
-    reason = why_inconsistent(certain, voids, ranking)
-    if any(not gone.isdisjoint(row) for row, gone in zip(certain, lacking, strict=True)):
-        reason = "a card is known to lie where it is barred"
+    most = max(len(voids), len(known), len(barred))
+    if most > len(sizes):
+        raise ValueError(f"expected voids, known and barred cards of at most {len(sizes)} places, not of {most}")
+    reason = why_inconsistent(known, voids, ranking)
     if reason is not None:
         raise ValueError(f"no deal fits: {reason}")
-    room = [size - len(row) for row, size in zip(certain, sizes, strict=True)]
-    out = [*voids, *[()] * (len(sizes) - len(voids))]
-    open_to = []
-    for card in left:
-        suit = ranking.suit_of(card)
-        places = [place for place in range(len(sizes)) if suit not in out[place] and card not in lacking[place]]
-        open_to.append(tuple(places))
-    dealt = deal(left, open_to, room, rng)
-    if not dealt and left:
-        raise ValueError("no deal of the hidden cards fits the voids and what is known")
-    return tuple([Hand((*row, *more)) for row, more in zip(certain, dealt, strict=True)])
-
-
-def _take_known(left: list[Card], known: Sequence[tuple[Card, ...]], sizes: Sequence[int]) -> None:
-    """Take the known cards out of the hidden ones. Raises ValueError for one that is not there, or has no room."""
-    for place, row in enumerate(known):
-        if len(row) > sizes[place]:
-            raise ValueError(f"expected at most {sizes[place]} known cards in place {place}, not {len(row)}")
-        for card in row:
-            if card not in left:
-                raise ValueError(f"expected hidden cards as known in place {place}, not {card}; see still_known")
-            left.remove(card)
+    cards = tuple(hidden)
+    lacking = barred_by(voids, cards, ranking)
+    for place, row in enumerate(barred):
+        lacking[place] = (*lacking.get(place, ()), *row)
+    return Pool(cards).deal(rng, sizes, known=dict(enumerate(known)), barred=lacking)

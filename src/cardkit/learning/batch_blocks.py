@@ -153,6 +153,7 @@ class _Group:
         self._observation: Floats = self._arrays["observation"]  # type: ignore[assignment]  # by `shapes`
         self._mask: Mask = self._arrays["mask"]  # type: ignore[assignment]  # by `shapes`
         self._filler = Filler(fields, len(self._numbers), self._observation) if fields else None
+        self._plain = None if fields else self._observer.plain_layout
         self._out = Sparse()
         self._trail_words = 0
         if plan.trail and isinstance(self._observer, WordObserver):
@@ -232,13 +233,13 @@ class _Group:
 
     def _observe(self) -> None:
         """Fill the observation of a game that writes no rows, one position after the other."""
-        played, observer = self._parallel, self._observer
-        if observer.is_plain:
-            out, width, view = self._out, self._observation.shape[1], self._game.view
+        played = self._parallel
+        if self._plain is not None:
+            put, out, width, view = self._plain.writer.put, self._out, self._plain.width, self._game.view_of
             out.clear()
             for lane, state in enumerate(played.states):
                 out.begin = lane * width
-                observer.put(view(state, played.turns[lane]), out)
+                put(view(state, played.turns[lane]), 0, out)
             self._observation.fill(0)
             np.put(self._observation, out.columns, out.numbers)
             return

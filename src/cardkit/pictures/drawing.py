@@ -161,7 +161,8 @@ class _Drawing:
         items = sorted(zone.items, key=_suit_and_rank) if own and self.look.get("sort") == "suit" else zone.items
         width = OWN if own else width
         cards = [self.thing(item, zone, width) for item in items]
-        many = len(cards) > (13 if own else 9)  # each then lies on half of the one before
+        is_supply = any(item.card is not None and item.card.count is not None for item in zone.items)
+        many = not is_supply and len(cards) > (13 if own else 9)  # each then lies on half of the one before
         inside = row(cards, width * -0.5) if many else flow(cards, WIDTH - 2 * MARGIN, 6)
         return _zone(zone, inside, "" if own else self.title(zone))
 
@@ -226,7 +227,7 @@ class _Drawing:
 
     def thing(self, item: Item, zone: Zone, width: float) -> Box:
         """A card, die or tile, and what is known of one face down."""
-        box = faces.face(item.face, width, self.name, dice=fits("dice", zone.title.lower()))
+        box = faces.face(item.face, width, self.name, dice=fits("dice", zone.title.lower()), card=item.card)
         if item.face == BACK and ": " in item.label and not is_backs(zone, self.view.seat):
             box = column([box, lines(_short(item.label.split(": ")[1]), 11, width)], 1)
         said = f'<g data-item="{escape(item.id)}"><title>{escape(item.label)}</title>{box.body}</g>'

@@ -2,10 +2,11 @@
 
 import functools
 import re
+import textwrap
 from html import escape
 from typing import Any
 
-from cardkit.core.scenes.scene import BACK
+from cardkit.core.scenes.scene import BACK, CardFace
 from cardkit.pictures.appearance import looks, style
 from cardkit.pictures.boxes import Box
 
@@ -21,8 +22,10 @@ def is_card(face: str) -> bool:
 
 
 @functools.lru_cache(1024)
-def face(face: str, width: float, game: str = "", *, dice: bool = False) -> Box:
+def face(face: str, width: float, game: str = "", *, dice: bool = False, card: CardFace | None = None) -> Box:
     """The picture of an item's face. In some games suits have colours of their own."""
+    if card is not None:
+        return _scaled(face, width, WIDTH, HEIGHT, _paper() + _custom(face, card))
     if dice and re.fullmatch("[1-6]", face):
         return _scaled(face, width, DIE, DIE, _die(int(face)))
     inside = (
@@ -93,6 +96,30 @@ def _tile(text: str) -> str:
     look = f'text-anchor="middle" font-size="{size:g}" font-weight="650"{style(".card text")}'
     shown = f"{text[:13]}…" if len(text) > 14 else text
     return f'<text x="32" y="45" dominant-baseline="central" {look}>{escape(shown)}</text>'
+
+
+def _custom(name: str, card: CardFace) -> str:
+    """A card of a game's own: its color, name, symbol, cost and points; of a supply pile, how many are left."""
+    size = min(10, 92 / max(9, *map(len, name.split())))
+    lines = textwrap.wrap(name, max(1, int(92 / size)), break_long_words=False)[:3]
+    drawn = [f'<rect x="4" y="4" width="56" height="9" rx="3" fill="{card.color or "#9aa3ad"}"/>']
+    drawn += [_words(line, 32, 24 + number * size, size) for number, line in enumerate(lines)]
+    drawn += [_words(card.symbol, 32, 68, 22)] if card.symbol else []
+    if card.cost is not None:
+        drawn.append(
+            f'<circle cx="12" cy="79" r="8"{style(".card.custom .coin")}/>' + _words(str(card.cost), 12, 83, 11)
+        )
+    if card.points is not None:
+        drawn.append(_words(f"{card.points}★", 50, 83, 11))
+    if card.count is not None:
+        pill = f'<rect x="38" y="2" width="24" height="13" rx="6"{style(".card.custom .left")}/>'
+        drawn.append(pill + _words(f"×{card.count}", 50, 12, 10))
+    return "".join(drawn)
+
+
+def _words(text: str, x: float, y: float, size: float) -> str:
+    look = f'text-anchor="middle" font-size="{size:g}" font-weight="650"{style(".card text")}'
+    return f'<text x="{x:g}" y="{y:g}" {look}>{escape(text)}</text>'
 
 
 def _die(number: int) -> str:

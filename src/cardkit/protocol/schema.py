@@ -64,7 +64,7 @@ def _is_told(one: object) -> bool:
     return (
         isinstance(one, type)
         and attrs.has(one)
-        and (one in outgoing.WHOLE or one.__module__ in [module.__name__ for module in _MODULES])
+        and (one in outgoing.DRAWN or one.__module__ in [module.__name__ for module in _MODULES])
         and one is not Json
         and (not issubclass(one, Tagged) or "kind" in vars(one))
     )

@@ -1,9 +1,10 @@
 """JSON for every value, and back; most programs use it as `Game.write_json` and `Game.read_json`.
 
 Numbers, text, true, false and null stand for themselves and an array for a tuple. Every other value is an object with
-one member, the name of its class: a card as `{"Card": "7S"}`, a suit or rank as `{"Suit": "Spades"}`, a `Value` or a
-frozen attrs value with its fields by name. A field of an attrs class whose metadata are `OMITTED` is left out where it
-has its default, and so are the last fields of a `Value` that its `fields()` leaves out.
+one member, the name of its class: a card as `{"Card": "7S"}`, one of a game's own as `{"Ware": "Copper"}`, a suit or
+rank as `{"Suit": "Spades"}`, a `Value` or a frozen attrs value with its fields by name. A field of an attrs class whose
+metadata are `OMITTED` is left out where it has its default, and so are the last fields of a `Value` that its `fields()`
+leaves out.
 
 Reading makes nothing but values of the classes it is handed, and checks every field against its declared type. It also
 takes a `Value` with the list of its `fields()`, in order.
@@ -18,6 +19,7 @@ from typing import Final, cast
 import attrs
 
 from cardkit.core.cards import JOKER, Card, Joker, Rank, Suit, card
+from cardkit.core.custom_cards import CustomCard, set_of
 from cardkit.core.errors import BadJson, BadOption, CardkitError
 from cardkit.core.immutability import field_names
 from cardkit.core.json import writing
@@ -159,7 +161,7 @@ def _raised(plain: object, classes: Mapping[str, type]) -> object:
 
 def _made(cls: type, body: object, classes: Mapping[str, type]) -> object:
     """The value of this class that a body of JSON describes; several kinds of error if it describes none."""
-    if cls in (Card, Joker) or issubclass(cls, enum.Enum):
+    if cls in (Card, Joker) or issubclass(cls, CustomCard | enum.Enum):
         return _named(cls, body)
     if issubclass(cls, Value):
         return _of_list(cls, body, classes) if isinstance(body, list) else _of_names(cls, body, classes)
@@ -233,6 +235,8 @@ def _named(cls: type, body: object) -> object:
         raise BadJson(f"{json_name(cls)}: expected its name, not {quoted(body)}")
     if cls is Card:
         return card(body)
+    if issubclass(cls, CustomCard):
+        return set_of(cls)[body]
     if cls is Joker:
         if body != str(JOKER):
             raise BadJson(f"Joker: expected {str(JOKER)!r}, not {quoted(body)}")

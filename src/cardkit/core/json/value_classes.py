@@ -3,10 +3,11 @@
 import enum
 import sys
 from collections.abc import Iterator
-from typing import Final, get_args
+from typing import Final, get_args, get_origin
 
 import attrs
 
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
 from cardkit.core.json import codec
@@ -15,7 +16,7 @@ from cardkit.core.policy import Policy
 from cardkit.core.value import Value
 from cardkit.core.view import View
 
-_KINDS: Final = (Value, Event, View, enum.Enum)
+_KINDS: Final = (Value, Event, View, CustomCard, enum.Enum)
 _OWN: Final = "cardkit."  # where the names of cardkit's own modules begin
 
 _FOUND: Final[dict[type, tuple[type, ...]]] = {}  # by class of game, looked for once
@@ -25,8 +26,8 @@ def found_vocabulary(game: type) -> tuple[type, ...]:
     """The classes of values that stand in the modules of this class of game, and those of their fields, in order.
 
     Its modules are its own, those of the games that it extends, and those of the states and views that it names
-    (`SimpleGame[MyState, MyView]`); none of cardkit's own. Values are states, options, requests, views, events and
-    enumerations; and in their fields frozen attrs classes, too. Of two classes with one name it is the first.
+    (`SimpleGame[MyState, MyView]`); none of cardkit's own. Values are states, options, requests, views, events, custom
+    cards and enumerations; and in their fields frozen attrs classes, too. Of two classes with one name it is the first.
     """
     if game in _FOUND:
         return _FOUND[game]
@@ -56,7 +57,7 @@ def _add(cls: type, found: dict[type, None]) -> None:
         return
     if any(one.__name__ == cls.__name__ for one in found):
         return
-    if issubclass(cls, enum.Enum):
+    if issubclass(cls, CustomCard | enum.Enum):
         found[cls] = None
     elif issubclass(cls, Value) or attrs.has(cls):
         found[cls] = None
@@ -74,7 +75,8 @@ def _types_of_fields(cls: type) -> list[object]:
 
 def _add_named(hint: object, found: dict[type, None]) -> None:
     """Add what a type names: `tuple[Trick, ...]` a trick."""
-    if isinstance(hint, type) and not get_args(hint):
-        _add(hint, found)
+    cls = get_origin(hint) or hint
+    if isinstance(cls, type) and cls is not tuple:
+        _add(cls, found)
     for inside in get_args(hint):
         _add_named(inside, found)

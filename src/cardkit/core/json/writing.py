@@ -16,6 +16,7 @@ import attrs
 
 from cardkit.core import immutability
 from cardkit.core.cards import STANDARD_DECK, Card, Joker, Rank, Suit
+from cardkit.core.custom_cards import CustomCard, set_of
 from cardkit.core.errors import BadGame, BadJson
 from cardkit.core.options import Options
 from cardkit.core.quoting import quoted
@@ -98,7 +99,7 @@ class _Writers(dict[type, _Writer]):
     def __missing__(self, cls: type) -> _Writer:
         if self._classes.get(json_name(cls)) is not cls:
             return self[str] if issubclass(cls, str) else _refuse
-        if issubclass(cls, Card | Joker | enum.Enum):
+        if issubclass(cls, Card | Joker | CustomCard | enum.Enum):
             self._set_named(cls)
         elif issubclass(cls, Value):
             write = self._of_fields(cls, immutability.field_names(cls), _fields)
@@ -138,6 +139,10 @@ class _Writers(dict[type, _Writer]):
                 return text
 
             self._set_leaf(cls, write)
+        elif issubclass(cls, CustomCard):
+            cards = set_of(cls)
+            named = [_tagged(cls, one.name) for one in cards]
+            self._set_leaf(cls, lambda one: named[cards.number(one)])
         else:
             self._set_leaf(cls, lambda one: _tagged(cls, str(one)))
 

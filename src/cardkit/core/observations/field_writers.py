@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from cardkit.core.errors import BadGame
 from cardkit.core.quoting import quoted
+from cardkit.core.state import CHANCE, MASK_BITS, OVER
 
 
 @final
@@ -145,7 +146,7 @@ class Counts(Writer):
     order is left out.
     """
 
-    __slots__ = ("copies", "firsts", "from_end", "kinds", "order", "path", "places", "start")
+    __slots__ = ("copies", "firsts", "from_end", "is_single", "kinds", "order", "path", "places", "start")
 
     def __init__(
         self, path: str, start: i64, kinds: Kinds, order: i64, copies: tuple[int, ...], *, from_end: bool
@@ -158,6 +159,30 @@ class Counts(Writer):
         self.firsts: Final[tuple[int, ...]] = tuple([sum(copies[:kind]) for kind in range(len(copies))])
         self.places: Final[i64] = sum(copies)
         self.from_end: Final = from_end
+        self.is_single: Final = max(copies) == 1 and len(copies) <= MASK_BITS  # each once at most
+
+    def _put_single(self, row: tuple[object, ...], first: i64, order: i64, out: Sparse) -> None:
+        """The same of kinds of which there is one each, as in most packs."""
+        seen: i64 = 0
+        last: i64 = len(row) - 1
+        depth: i64 = 0
+        columns, numbers = out.columns, out.numbers
+        while depth <= last:
+            one = row[last - depth] if self.from_end else row[depth]
+            depth += 1
+            kind = self.kinds.place(one, self.path)
+            if seen >> kind & 1:
+                raise self._too_many(one, 1, row)
+            mark: i64 = 1
+            seen |= mark << kind
+            columns.append(int(first + kind))
+            numbers.append(1.0)
+            columns.append(int(order + kind))
+            numbers.append(1 / int(depth))
+
+    def _too_many(self, one: object, most: int, row: tuple[object, ...]) -> BadGame:
+        remedy = "let all_cards count them, or declare observed(most=…), or observed(order=False)"
+        return _unfit(self.path, f"{one} at most {'once' if most == 1 else f'{most} times'}", row, remedy)
 
     def put(self, value: object, index: i64, out: Sparse) -> None:
         row = value if isinstance(value, tuple) else getattr(value, "cards", None)
@@ -165,6 +190,9 @@ class Counts(Writer):
             raise _unfit(self.path, "a row of cards", value, "declare the type of the field as what it holds")
         size: i64 = len(self.kinds.all)
         first: i64 = out.begin + self.start + index * size
+        if self.is_single:
+            self._put_single(row, first, out.begin + self.order + index * self.places, out)
+            return
         order: i64 = out.begin + self.order + index * self.places
         seen: dict[int, int] = {}
         last: i64 = len(row) - 1
@@ -177,8 +205,7 @@ class Counts(Writer):
             seen[kind] = count + 1
             if self.places:
                 if count == self.copies[kind]:
-                    remedy = "let all_cards count them, or declare observed(most=…), or observed(order=False)"
-                    raise _unfit(self.path, f"{one} at most {count} times", row, remedy)
+                    raise self._too_many(one, count, row)
                 column: i64 = self.firsts[kind] + count
                 out.columns.append(int(order + column))
                 out.numbers.append(1 / int(depth))
@@ -270,6 +297,28 @@ class Record(Writer):
             raise _unfit(self.path, f"a value of {self.kind.__name__}", value, remedy)
         for place, name in enumerate(self.names):
             self.fields[place].put(getattr(value, name), index, out)
+
+
+@final
+class WholeView(Writer):
+    """A view: whose it is and who must move, one-hot as in `observation.common_parts`; and then its other fields."""
+
+    __slots__ = ("fields", "seats")
+
+    def __init__(self, seats: int, fields: Writer) -> None:
+        self.seats: Final = seats
+        self.fields: Final = fields
+
+    def put(self, value: object, index: i64, out: Sparse) -> None:
+        seats = self.seats
+        seat = getattr(value, "seat", None)
+        turn: int = getattr(value, "turn", OVER)
+        begin = int(out.begin)
+        out.columns.append(begin + (seats if seat is None else seat))
+        out.columns.append(begin + seats + 1 + (turn if turn >= 0 else seats if turn == CHANCE else seats + 1))
+        out.numbers.append(1.0)
+        out.numbers.append(1.0)
+        self.fields.put(value, index, out)
 
 
 @final

@@ -13,11 +13,12 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 import attrs
 
 from cardkit.core.cards import Card, Joker
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
 from cardkit.core.observations import view_layout
 from cardkit.core.observations.field_writers import Sparse
-from cardkit.core.observations.part import Part
+from cardkit.core.observations.part import Part, common_parts
 from cardkit.core.observations.view_layout import MOST_VALUE, ViewLayout, layout_of, observed
 from cardkit.core.piles import CardRow
 from cardkit.core.quoting import quoted
@@ -80,7 +81,7 @@ class Observer(Generic[V]):
     @property
     def parts(self) -> tuple[Part, ...]:
         """The arrays that `observe` fills, in order: name, shape and meaning of each."""
-        return (*common_parts(self.seats), *_layout_of(self.game).parts)
+        return _layout_of(self.game).parts
 
     def observe(self, state: State, seat: int | None) -> tuple[Numbers, ...]:
         """What a seat (None: a watcher) may know of a position: one flat row for each of `parts`, of its size."""
@@ -88,9 +89,9 @@ class Observer(Generic[V]):
 
     def observe_view(self, view: V) -> tuple[Numbers, ...]:
         """The same of a view, which is all that a player at a table has."""
-        out = Sparse()
-        self.put(view, out)
-        row = [0.0] * _layout_of(self.game).width
+        out, layout = Sparse(), _layout_of(self.game)
+        layout.writer.put(view, 0, out)
+        row = [0.0] * layout.width
         for column, number in zip(out.columns, out.numbers, strict=True):
             row[column] = number
         found, start = [], 0
@@ -100,30 +101,15 @@ class Observer(Generic[V]):
         return tuple(found)
 
     @property
-    def is_plain(self) -> bool:
-        """Whether `put` writes what `observe` gives: where a game says nothing else."""
+    def plain_layout(self) -> ViewLayout | None:
+        """The arrays and what fills them quickly; None where a game says what `observe` gives."""
         cls = type(self)
-        return cls.observe is Observer.observe and cls.observe_view is Observer.observe_view
-
-    def put(self, view: V, out: Sparse) -> None:
-        """Write what is not zero of `observe_view`, for whoever fills many rows; see `is_plain`."""
-        seats = self.seats
-        turn = turn_place(view, seats)
-        out.columns.extend((out.begin + (seats if view.seat is None else view.seat), out.begin + seats + 1 + turn))
-        out.numbers.extend((1.0, 1.0))
-        _layout_of(self.game).writer.put(view, 0, out)
+        plain = cls.observe is Observer.observe and cls.observe_view is Observer.observe_view
+        return _layout_of(self.game) if plain else None
 
     def observe_event(self, event: Event) -> Numbers:
         """What a seat was told as numbers: those of its fields in order, unless a game says."""
         return numbers_in(event)
-
-
-def common_parts(seats: int) -> tuple[Part, Part]:
-    """The two parts with which every observation begins; `seat_of` and `turn_of` fill them."""
-    return (
-        Part("seat", (seats + 1,), "whose view it is, one-hot; the last place is a watcher's"),
-        Part("turn", (seats + 2,), "who must move, one-hot by seat; then chance; then: the game is over"),
-    )
 
 
 def seat_of(view: View, seats: int) -> Numbers:
@@ -133,27 +119,22 @@ def seat_of(view: View, seats: int) -> Numbers:
 
 def turn_of(view: View, seats: int) -> Numbers:
     """Who must move, one-hot by seat; then chance; then: the game is over."""
-    return one_of(turn_place(view, seats), seats + 2)
-
-
-def turn_place(view: View, seats: int) -> int:
-    """Where `turn_of` has its one."""
     turn = view.turn
-    return turn if turn >= 0 else seats if turn == CHANCE else seats + 1
+    return one_of(turn if turn >= 0 else seats if turn == CHANCE else seats + 1, seats + 2)
 
 
 @functools.lru_cache(maxsize=64)
 def _layout_of(game: ObservedGame[Any]) -> ViewLayout:
-    """The arrays of a game's views, with the common ones before them; found once."""
-    return layout_of(game, sum([part.size for part in common_parts(game.seats)]))
+    """The arrays of a game's views, found once."""
+    return layout_of(game)
 
 
 def numbers_in(value: object) -> Numbers:
     """The numbers in a value, such as an event, in the order of its fields.
 
-    Cards, suits and ranks stand by their number counted from one, a joker as 53, another enumeration by its place from
-    one, None as zero. A tuple or a row of cards begins with its length; a text is its characters' code points behind
-    their number. Raises BadGame for a number beyond 2**24 either way, which single precision does not hold.
+    Cards, custom cards, suits and ranks stand by their number counted from one, a joker as 53, another enumeration by
+    its place from one, None as zero. A tuple or a row of cards begins with its length; a text is its characters' code
+    points behind their number. Raises BadGame for a number beyond 2**24 either way, which single precision does not hold.
     """
     found = tuple(_numbers_in(value))
     if found and not -MOST_VALUE <= min(found) <= max(found) <= MOST_VALUE:
@@ -166,7 +147,7 @@ def _numbers_in(value: object) -> list[float]:
         return [0.0]
     if isinstance(value, float):
         return [value]
-    if isinstance(value, Card):
+    if isinstance(value, Card | CustomCard):
         return [float(value.number + 1)]
     if isinstance(value, Joker):
         return [53.0]

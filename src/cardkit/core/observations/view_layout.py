@@ -12,6 +12,7 @@ fields of values within views.
 """
 
 import enum
+import math
 import types
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, Protocol, Union, cast, get_args, get_origin
@@ -24,7 +25,7 @@ from cardkit.core.event import Event, Undone
 from cardkit.core.json.field_types import field_types, type_told
 from cardkit.core.observations import field_writers as writers
 from cardkit.core.observations.field_writers import NOTHING, Kinds, Writer
-from cardkit.core.observations.part import Part
+from cardkit.core.observations.part import Part, common_parts
 from cardkit.core.options import Options
 from cardkit.core.piles import CardRow, Pile
 from cardkit.core.quoting import quoted
@@ -32,6 +33,7 @@ from cardkit.core.value import Value
 
 MOST_VALUE: Final = 2**24  # single precision keeps whole numbers apart up to it
 MOST_ACTIONS: Final = 10_000  # of a table of which a move is one-hot
+MOST_SLOTS: Final = 256  # of a tuple that may be as long as the game
 _OBSERVED: Final = "cardkit observed"  # the key of what a field's metadata say
 
 
@@ -43,6 +45,9 @@ class ObservedGame(Protocol):
 
     @property
     def action_count(self) -> int: ...
+
+    @property
+    def max_moves(self) -> int | None: ...
 
     def move_of(self, action: int) -> Any: ...
 
@@ -115,17 +120,18 @@ class ViewLayout:
     writer: Writer
 
 
-def layout_of(game: ObservedGame, begin: int) -> ViewLayout:
-    """The arrays of the views of a game, `begin` columns behind others.
+def layout_of(game: ObservedGame) -> ViewLayout:
+    """The arrays of the views of a game.
 
     Raises BadGame, with the name of the field, for what cannot be held.
     """
     state = game.initial_state()
     views = [game.view(state, seat) for seat in (*range(game.seats), None)]
-    making = _Making(game, game.all_cards(state) or {}, begin)
+    making = _Making(game, game.all_cards(state) or {}, sum([part.size for part in common_parts(game.seats)]))
     field = _Field("", type(views[0]), views)
-    writer = making.record(field, type(views[0]), {}, but=("seat", "turn"))
-    return ViewLayout(tuple(making.parts), making.width, writer)
+    fields = making.record(field, type(views[0]), {}, but=("seat", "turn"))
+    parts = (*common_parts(game.seats), *making.parts)
+    return ViewLayout(parts, making.width, writers.WholeView(game.seats, fields))
 
 
 @attrs.frozen
@@ -258,10 +264,13 @@ class _Making:
         says, most = field.declared, self._most(field)
         rows = [one.cards if isinstance(one, CardRow) else cast("tuple[object, ...]", one) for one in field.values]
         within = field.within(hint, [one for row in rows for one in row], ())
-        chosen = self._one_of(field, hint)
-        kinds = chosen or self._kinds(hint) or (self._of_class(int) if hint is int and _is_row(field.hint) else ())
         lengths = {len(row) for row in rows}
         fixed = lengths.pop() if len(lengths) == 1 else 0
+        chosen = self._one_of(field, hint)
+        kinds = chosen or self._kinds(hint)
+        if hint is int and not kinds and most is None and (_is_row(field.hint) or not fixed):
+            kinds = self._of_class(int)  # numbers by which a game calls its cards
+        within = field.within(hint, [one for row in rows for one in row], ())
         if kinds and says.order and most is not None:
             return self._slots(within, most)
         is_cards = bool(kinds) and not isinstance(kinds[0], enum.Enum) and not chosen
@@ -269,9 +278,12 @@ class _Making:
             return self._counts(field, kinds, from_end=from_end)
         if _is_row(field.hint):
             raise field.cannot("let all_cards count its cards, or declare observed(one_of=…)")
-        if fixed:
+        if fixed and (most is None or not _has_fields(hint)):
             nested = attrs.evolve(within, shape=(*field.shape, fixed))
             return writers.Fixed(field.path, fixed, self.writer(nested))
+        longest = self._game.max_moves  # what is kept of each move, in a short game
+        if most is None and longest is not None and longest * math.prod(field.shape) <= MOST_SLOTS:
+            most = longest
         if most is None:
             raise field.cannot("declare how long it gets at most, observed(most=…)")
         return self._slots(within, most)
@@ -280,7 +292,9 @@ class _Making:
         """At most so many things, each in a place of its own, and how many there are."""
         count = attrs.evolve(within, path=f"{within.path}/length")
         start = self._part(count, 1, f"how many there are, divided by {most}")
-        each = attrs.evolve(within, shape=(*within.shape, most), declared=attrs.evolve(within.declared, most=None))
+        each = attrs.evolve(within, shape=(*within.shape, most), inherits=True)
+        if get_origin(within.hint) is tuple:  # it has a length of its own, of which nothing is declared
+            each = attrs.evolve(each, path=f"{within.path}/each", declared=attrs.evolve(within.declared, most=None))
         return writers.Row(within.path, start, most, self.writer(each))
 
     def _counts(self, field: _Field, kinds: tuple[object, ...], *, from_end: bool) -> Writer:
@@ -370,6 +384,11 @@ def _rank(kind: object) -> tuple[str, int, str]:
     """Where a kind of card stands among all: by class, by number, by text; the same on every machine."""
     number = kind if isinstance(kind, int) else getattr(kind, "number", 0)
     return type(kind).__name__, int(number) if isinstance(number, int) else 0, str(kind)
+
+
+def _has_fields(hint: object) -> bool:
+    """Whether a type is a class of values: of these, `most` says how many there are, and nothing of any of them."""
+    return isinstance(hint, type) and (attrs.has(hint) or issubclass(hint, Value))
 
 
 def _is_base(cls: type, found: set[type]) -> bool:

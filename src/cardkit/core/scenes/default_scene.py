@@ -7,8 +7,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.cards import Card, Joker
-from cardkit.core.immutability import field_names
-from cardkit.core.options import Options
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.piles import CardRow, Hand, Pile
 from cardkit.core.scenes.scene import (
     NOTHING_TOLD,
@@ -21,17 +20,13 @@ from cardkit.core.scenes.scene import (
     face_of,
     items,
     text_zone,
-    told_of,
 )
+from cardkit.core.scenes.view_fields import fields_in, has_fields
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.core.value import Value
 from cardkit.core.view import View
 
-_OF_EVERY_VIEW: Final = ("seat", "turn")
 _HELD: Final = "held"  # what most games call the numbers of cards in the seats' hands
 _HELD_TOLD: Final = Told(kind="hand", title="Hand", by="seat")
-# What games call the number of a seat.
-_SEATS: Final = frozenset(["mover", "dealer", "leader", "starter", "maker", "bidder", "declarer"])
 _FACE_DOWN: Final = ("hand", "row", "pile")  # kinds of zones in which a number stands for cards
 
 
@@ -45,12 +40,11 @@ def seat_fields(view: View, seats: int) -> frozenset[str]:
 
 
 def _seat_fields(value: object, prefix: str, seats: int) -> Iterator[str]:
-    for name, told in _fields_of(type(value)):
-        one: object = getattr(value, name, None)
+    for name, told, one in fields_in(value):
         if isinstance(one, tuple) and len(one) == seats and told.by in {"", "seat"}:
             yield prefix + name
-        elif _has_fields(one):
-            yield from _seat_fields(one, "" if _is_all_of(value, one) else f"{prefix}{name}/", seats)
+        elif has_fields(one):
+            yield from _seat_fields(one, f"{prefix}{name}/", seats)
 
 
 def zones_of(view: View, by_seat: frozenset[str] = frozenset()) -> tuple[Zone, ...]:
@@ -77,67 +71,22 @@ def prompt_of(view: View) -> str:
 
 def _waiting_in(value: object) -> Iterator[tuple[int, ...]]:
     """The seats that are waited for, by each value of a view that tells some."""
-    for name, _ in _fields_of(type(value)):
-        one: object = getattr(value, name, None)
+    for _, _, one in fields_in(value):
         if isinstance(one, Drawn):
             yield one.waiting()
         elif isinstance(one, State):
             yield from _waiting_in(one)
 
 
-# By class, worked out once.
-_FIELDS: Final[dict[type, tuple[tuple[str, Told], ...]]] = {}
-
-
-def _fields_of(cls: type) -> tuple[tuple[str, Told], ...]:
-    """The fields of a class of values that are drawn, and what is said of each."""
-    if cls not in _FIELDS:
-        _FIELDS[cls] = _find_fields(cls)
-    return _FIELDS[cls]
-
-
-def _find_fields(cls: type) -> tuple[tuple[str, Told], ...]:
-    if attrs.has(cls):
-        found = [(one.name, told_of(one.metadata)) for one in attrs.fields(cls)]
-    elif issubclass(cls, Value):
-        found = [(name, NOTHING_TOLD) for name in field_names(cls)]
-    else:
-        found = []
-    skipped = _OF_EVERY_VIEW if issubclass(cls, View) else ()
-    return tuple([(name, told) for name, told in found if told.drawn and name not in skipped and name[:1] != "_"])
-
-
-def _has_fields(value: object) -> bool:
-    """Whether a value is drawn as its fields: it has some, and no text of its own."""
-    if isinstance(value, CardRow | Card | Joker | Options | type | Drawn):
-        return False
-    cls = type(value)
-    if isinstance(value, Value):
-        return cls.__str__ is object.__str__
-    return attrs.has(cls) and cls.__str__ is object.__str__
-
-
 def _zones_in(value: object, prefix: str, view: View, by_seat: frozenset[str], seat: int | None = None) -> list[Zone]:
     found: list[Zone] = []
-    for name, told in _fields_of(type(value)):
-        one: object = getattr(value, name, None)
+    for name, told, one in fields_in(value):
         path = prefix + name
-        if _is_all_of(value, one):
-            found.extend(_zones_in(one, "", view, by_seat))
-            continue
-        if name in _SEATS and type(one) is int and told == NOTHING_TOLD:
-            found.append(text_zone(path, _title(name), f"Player{one + 1}"))
-            continue
         if path in by_seat and not told.by:
             is_held = name == _HELD and told == NOTHING_TOLD
             told = _HELD_TOLD if is_held else _by(told, "seat")  # noqa: PLW2901  refined, not another
         _Drawing(view, by_seat, found).add(path, told.title or _title(name), one, told, seat)
     return found
-
-
-def _is_all_of(value: object, one: object) -> bool:
-    """Whether this is a state, and all that a view has, as where nothing is hidden: its name goes without saying."""
-    return isinstance(one, State) and isinstance(value, View) and len(_fields_of(type(value))) == 1
 
 
 @functools.lru_cache(1024)
@@ -164,24 +113,25 @@ class _Drawing:
         if isinstance(value, tuple) and told.by in {"seat", "number"}:
             self._add_parts(path, title, value, told, seat)
         elif isinstance(value, Drawn):
-            self.zones.extend(value.zones(path, title))
+            found = value.zones(path, title)
+            self.zones.extend([attrs.evolve(one, seat=seat) if one.seat is None else one for one in found])
         elif isinstance(value, CardRow):
             self._add_row(path, title, value, told.kind, seat)
         elif isinstance(value, tuple):
-            if any(isinstance(one, tuple | CardRow | Drawn) or _has_fields(one) for one in value):
+            if any(isinstance(one, tuple | CardRow | Drawn) or has_fields(one) for one in value):
                 self._add_parts(path, title, value, _by(told, "number"), seat)
             else:
                 self.zones.append(Zone(path, title, told.kind or "row", items(path, value), seat))
         elif isinstance(value, int) and type(value) is int:
             self._add_number(path, title, value, told.kind, seat)
-        elif isinstance(value, Card | Joker):
+        elif isinstance(value, Card | CustomCard | Joker):
             self.zones.append(Zone(path, title, told.kind or "pile", items(path, (value,)), seat))
         elif value is None:
             if told != NOTHING_TOLD:
                 self.zones.append(Zone(path, title, told.kind or "pile", (), seat))
-        elif _has_fields(value):
+        elif has_fields(value):
             self.zones.extend(_zones_in(value, path + "/", self.view, self.by_seat, seat))
-        elif not isinstance(value, Options):
+        else:
             self.zones.append(text_zone(path, title, " ".join(face_of(value).split()) or "-", seat))
 
     def _add_parts(self, path: str, title: str, value: tuple[object, ...], told: Told, seat: int | None) -> None:

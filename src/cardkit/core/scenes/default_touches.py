@@ -1,11 +1,13 @@
 """What moves and events touch in a scene, for games that say nothing. `Display.choice` and `Display.shifts` call it."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeVar, cast
 
 import attrs
 
 from cardkit.core.cards import Card, Joker, Suit
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.event import Event
 from cardkit.core.piles import CardRow
 from cardkit.core.scenes.scene import CARD_NAMES, Choice, Scene, Shift, Zone, face_of, suit_name
@@ -16,6 +18,9 @@ V = TypeVar("V", bound=View)
 
 _STOCKS: Final = ("stock", "deck", "draw_pile", "talon", "pack")  # what games call that from which cards are drawn
 _DRAW: Final = "draw"
+# How moves begin by which a seat comes by a card: it is one of those that lie open, not of the seat's hand.
+_GAINS: Final = re.compile(r"(?:acquire|buy|claim|collect|draft|gain|get|hire|pick|recruit|take)\b", re.IGNORECASE)
+_NO_NAMES: Final = re.compile("$^")  # fits nothing
 
 
 @attrs.frozen
@@ -23,6 +28,8 @@ class Index:
     """Where things are in a scene."""
 
     faces: Mapping[str, str]  # by face, the id of the item that somebody would touch: of one's own hand, if it is there
+    open: Mapping[str, str]  # the same of what is nobody's
+    names: re.Pattern[str]  # of custom cards in the scene, in any letter case
     words: Mapping[str, str]  # by the last part of its id, and by its title, in small letters, the id of a zone
     hands: Mapping[int, str]  # by seat, the id of its hand
     stock: str | None  # the id of what cards are drawn from
@@ -34,6 +41,8 @@ class Index:
 def index_of(scene: Scene, seat: int | None) -> Index:
     """Where things are in a scene that is drawn for this seat."""
     faces: dict[str, str] = {}
+    unowned: dict[str, str] = {}
+    names: set[str] = set()
     words: dict[str, str] = {}
     hands: dict[int, str] = {}
     zones: dict[str, Zone] = {}
@@ -44,9 +53,23 @@ def index_of(scene: Scene, seat: int | None) -> Index:
             hands.setdefault(zone.seat, zone.id)
         for item in reversed(zone.items) if zone.kind == "pile" else zone.items:
             faces.setdefault(item.face, item.id)
+            if zone.seat is None:
+                unowned.setdefault(item.face, item.id)
+            if item.card is not None:
+                names.add(item.face)
             zones[item.id] = zone
     stock = next((words[name] for name in _STOCKS if name in words), None)
-    return Index(faces, words, hands, stock, zones, {zone.id: zone for zone in scene.zones}, scene)
+    return Index(
+        faces, unowned, _pattern_of(names), words, hands, stock, zones, {zone.id: zone for zone in scene.zones}, scene
+    )
+
+
+def _pattern_of(names: set[str]) -> re.Pattern[str]:
+    """What finds these names in a text; of two that begin alike, the longer one."""
+    if not names:
+        return _NO_NAMES
+    longest = sorted(names, key=lambda name: (-len(name), name))
+    return re.compile(rf"(?<!\w)(?:{'|'.join([re.escape(name) for name in longest])})(?!\w)", re.IGNORECASE)
 
 
 def _nearness(zone: Zone, seat: int | None) -> int:
@@ -64,7 +87,7 @@ class _Latest:
 
     view: View | None = None
     game: object = None
-    index: Index = Index({}, {}, {}, None, {}, {}, Scene(()))
+    index: Index = Index({}, {}, _NO_NAMES, {}, {}, None, {}, {}, Scene(()))
 
 
 _latest = _Latest()
@@ -101,13 +124,18 @@ def label_of(text: str) -> str:
 
 
 def touches_of(index: Index, text: str, move: object) -> tuple[str, ...]:
-    """The ids of what a move names; whoever draws touches the stock."""
+    """The ids of what a move names; whoever draws touches the stock.
+
+    A card is touched in the hand if it is there, but by one who gains it, such as `buy Village`, among what lies open.
+    """
     cards: dict[str, None] = {}
     zones: dict[str, None] = {}
-    for one in (*_mentions(move), *text.split()):
-        if one in CARD_NAMES:
-            if one in index.faces:
-                cards[index.faces[one]] = None
+    gains = _GAINS.match(text) is not None
+    for one in (*_mentions(move, index), *_named(text, index), *index.names.sub(" ", text).split()):
+        if one in CARD_NAMES or (one in index.faces and index.names.fullmatch(one)):
+            found = _held_or_open(index, one, gains=gains)
+            if found is not None:
+                cards[found] = None
         elif one.lower() in index.words and not one.isdecimal():
             zones[index.words[one.lower()]] = None
         elif one.lower() == _DRAW and index.stock is not None:
@@ -115,40 +143,79 @@ def touches_of(index: Index, text: str, move: object) -> tuple[str, ...]:
     return (*cards, *zones)
 
 
-def _mentions(value: object) -> Iterator[str]:
+def _held_or_open(index: Index, face: str, *, gains: bool) -> str | None:
+    """The id of a card that is gained, or that a seat does something else with: of its zone, if that has its name."""
+    pile = index.words.get(face.lower()) if gains and face not in CARD_NAMES else None
+    return (index.open.get(face) or pile if gains else None) or index.faces.get(face)
+
+
+def _named(text: str, index: Index) -> list[str]:
+    """The faces of the custom cards that a text names, in order."""
+    found = index.names.findall(text)
+    by_name = {face.casefold(): face for face in index.faces} if found else {}
+    return [by_name[name.casefold()] for name in found]
+
+
+def _mentions(value: object, index: Index) -> Iterator[str]:
     """The cards and suits in a value, as they are found in a scene."""
-    if isinstance(value, Card | Joker):
+    if isinstance(value, Card | CustomCard | Joker):
         yield face_of(value)
     elif isinstance(value, Suit):
         yield suit_name(value)
     elif isinstance(value, tuple | CardRow):
         for one in value:
-            yield from _mentions(one)
+            yield from _mentions(one, index)
     elif attrs.has(type(value)):
         for field in attrs.fields(cast("type[attrs.AttrsInstance]", type(value))):
             inside: object = getattr(value, field.name)
             if isinstance(inside, str):
                 yield from [word for word in inside.split() if word in CARD_NAMES]
+                yield from _named(inside, index)
             else:
-                yield from _mentions(inside)
+                yield from _mentions(inside, index)
 
 
 def shifts_of(index: Index, event: Event) -> tuple[Shift, ...]:
     """The cards that an event names and that lie somewhere now, moved there from the hand of the event's seat.
 
-    Cards that came to a hand are from the stock, where there is one. Nothing moves where an event names no seat.
+    Cards that came to a hand are from the stock, where there is one. Nothing moves where an event names no seat. Of
+    custom cards several may be alike: the one that moved lies before the seat, and one that was gained is from what
+    lies open.
     """
     seat: object = getattr(event, "seat", None)
     if type(seat) is not int:
         return ()
     hand = index.hands.get(seat)
+    gains = _GAINS.match(str(getattr(event, "move", ""))) is not None
     found: list[Shift] = []
-    for face in dict.fromkeys(_mentions(event)):
-        item = index.faces.get(face) if face in CARD_NAMES else None
+    for face in dict.fromkeys(_mentions(event, index)):
+        is_custom = index.names.fullmatch(face) is not None
+        item = (
+            _laid(index, face, seat, gains=gains)
+            if is_custom
+            else index.faces.get(face)
+            if face in CARD_NAMES
+            else None
+        )
         if item is None:
             continue
         target = index.zones[item].id
         source = index.stock if target == hand else hand
+        if is_custom and gains and face in index.open:
+            source = index.zones[index.open[face]].id
         if source != target:
             found.append(Shift(item, source, target))
     return tuple(found)
+
+
+def _laid(index: Index, face: str, seat: int, *, gains: bool) -> str | None:
+    """The id of a custom card that lies before a seat, or in the middle, but not in a hand; the last one of a zone.
+
+    What is gained lies on a pile, rather than in a row.
+    """
+    zones = [zone for zone in index.scene.zones if zone.kind in {"row", "pile"} and zone.seat in {seat, None}]
+    for zone in sorted(zones, key=lambda zone: (zone.seat is None, (zone.kind == "pile") != gains)):
+        for item in reversed(zone.items):
+            if item.face == face and item.card is not None and item.card.count is None:
+                return item.id
+    return None

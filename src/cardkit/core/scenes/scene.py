@@ -16,6 +16,7 @@ from typing import Final, Literal, get_args
 import attrs
 
 from cardkit.core.cards import STANDARD_DECK, Card, Suit
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.piles import Hand
 
 # A hand, which a seat holds; cards beside each other; cards upon each other, the last one on top; numbers; words.
@@ -35,12 +36,26 @@ _MOST_KEPT: Final = 1 << 15  # items that are kept, to be given again
 
 
 @attrs.frozen
+class CardFace:
+    """What stands on a custom card beside its name; whatever it has not is left out."""
+
+    order: int  # its place among the cards of its class, from 0
+    cost: int | None = None
+    points: int | None = None
+    symbol: str = ""
+    color: str = ""  # a name of CSS, or such as `#cd853f`
+    text: str = ""
+    count: int | None = None  # of a supply pile: how many are left
+
+
+@attrs.frozen
 class Item:
     """Something in a zone: a card, a die, a number."""
 
     id: str
-    face: str  # what it shows: the short text of a card (`7S`, `JK`), `back`, or other text
+    face: str  # what it shows: the short text of a card (`7S`, `JK`), the name of a custom card, `back`, or other text
     label: str  # the same in words, such as `Seven of Spades`
+    card: CardFace | None = None  # of a custom card
 
 
 @attrs.frozen
@@ -228,7 +243,7 @@ def face_of(value: object) -> str:
 def items(zone: str, values: Iterable[object]) -> tuple[Item, ...]:
     """The items of a zone with this id, one for each value, in order: cards, numbers, texts; None is face down.
 
-    The cards of a `Hand` come in the order of suits and ranks.
+    The cards of a `Hand` come in the order of suits and ranks, custom cards in that of their numbers.
     """
     if isinstance(values, Hand):
         values = _sorted_hand(values)
@@ -238,19 +253,34 @@ def items(zone: str, values: Iterable[object]) -> tuple[Item, ...]:
         face = face_of(one)
         copy = seen.get(face, 0)
         seen[face] = copy + 1
-        found.append(_item(zone, face, copy))
+        found.append(_item(zone, face, copy, card_face(one) if isinstance(one, CustomCard) else None))
     return tuple(found)
 
 
 def _sorted_hand(hand: Hand[object]) -> list[object]:
-    return sorted(hand.cards, key=lambda one: (0, one.number) if isinstance(one, Card) else (1, 0))
+    return sorted(hand.cards, key=lambda one: (0, one.number) if isinstance(one, Card | CustomCard) else (1, 0))
 
 
 @functools.lru_cache(_MOST_KEPT)
-def _item(zone: str, face: str, copy: int) -> Item:
+def _item(zone: str, face: str, copy: int, card: CardFace | None = None) -> Item:
     name = face if face.isalnum() else "".join([one if one.isalnum() else f"_{ord(one):x}_" for one in face])
     label = CARD_NAMES.get(face) or ("A card face down" if face == BACK else face)
-    return Item(f"{zone}/{name}" + (f".{copy}" if copy else ""), face, label)
+    return Item(f"{zone}/{name}" + (f".{copy}" if copy else ""), face, label, card)
+
+
+@functools.lru_cache(_MOST_KEPT)
+def card_face(card: CustomCard, count: int | None = None) -> CardFace:
+    """What stands on a custom card; of a supply pile, with how many are left."""
+    return CardFace(card.number, card.cost, card.points, card.symbol, card.color, card.text, count)
+
+
+def supply_items(zone: str, piles: Iterable[tuple[CustomCard, int]]) -> tuple[Item, ...]:
+    """The items of a supply with this id: one for each pile, which is a card and how many are left of it."""
+    found: list[Item] = []
+    for card, count in piles:
+        label = f"{card.name}, {count or 'none'} left"
+        found.append(attrs.evolve(_item(zone, card.name, 0), label=label, card=card_face(card, count)))
+    return tuple(found)
 
 
 def backs(zone: str, number: int) -> tuple[Item, ...]:

@@ -14,6 +14,7 @@ import attrs
 
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
 from cardkit.core.chance import Request
+from cardkit.core.custom_cards import CustomCard, set_of
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.immutability import defaults_of, field_names
@@ -173,6 +174,8 @@ class _Maker:
             return {"enum": [str(one) for one in STANDARD_DECK]}
         if cls is Joker:
             return {"enum": [str(JOKER)]}
+        if issubclass(cls, CustomCard):
+            return {"enum": [one.name for one in set_of(cls)]}
         if issubclass(cls, enum.Enum):
             return {"enum": list(member_texts(cls))}
         if issubclass(cls, Value):

@@ -6,6 +6,8 @@ import { html } from "./parts.js";
 import { cardOf, sorted } from "./scenes.js";
 import { useMemo } from "./vendor/hooks.js";
 
+/** @import { CardFace } from "./types.js" */
+
 const LETTERS = "CDSH";
 /** @type {Record<string, string>} */
 const RANKS = LOOKS.ranks;
@@ -91,16 +93,76 @@ function worded(text) {
 }
 
 /**
- * The picture of an item's face.
- * @param {{face: string, dice?: boolean}} props
+ * A name in lines that fit a card, and how large they are written.
+ * @param {string} name
  */
-export function Face({ face, dice = false }) {
+function nameLines(name) {
+  const longest = Math.max(...name.split(" ").map((word) => word.length));
+  const size = Math.min(10, 92 / Math.max(longest, 9));
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of name.split(" ")) {
+    const last = lines.at(-1);
+    if (last && (last.length + word.length + 1) * size <= 92) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return { lines: lines.slice(0, 3), size };
+}
+
+/**
+ * A card of a game's own: its color, name, symbol, cost and points; of a supply pile, how many are left.
+ * @param {string} name
+ * @param {CardFace} card
+ */
+function customDrawn(name, { cost, points, symbol, color, count }) {
+  const { lines, size } = nameLines(name);
+  return html`<svg class=${`card custom${count === 0 ? " gone" : ""}`} viewBox="0 0 64 90" aria-hidden="true">
+    <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
+    <rect class="stripe" x="4" y="4" width="56" height="9" rx="3" fill=${color || "#9aa3ad"} />
+    ${lines.map((line, i) => html`<text x="32" y=${24 + i * size} text-anchor="middle" font-size=${size}>${line}</text>`)}
+    ${symbol && html`<text x="32" y="60" text-anchor="middle" dominant-baseline="central" font-size="22">${symbol}</text>`}
+    ${
+      cost !== undefined &&
+      html`<circle class="coin" cx="12" cy="79" r="8" /><text x="12" y="79" text-anchor="middle"
+      dominant-baseline="central" font-size="11">${cost}</text>`
+    }
+    ${points !== undefined && html`<text x="59" y="83" text-anchor="end" font-size="11">${points}★</text>`}
+    ${
+      count !== undefined &&
+      html`<rect class="left" x="38" y="2" width="24" height="13" rx="6" /><text x="50" y="12" text-anchor="middle"
+      font-size="10">×${count}</text>`
+    }
+  </svg>`;
+}
+
+/**
+ * What is said of a custom card beside its name: `cost 3, 1 point, Two cards`.
+ * @param {CardFace | undefined} card
+ */
+export const saidOf = (card) =>
+  card
+    ? [
+        card.cost === undefined ? "" : `cost ${card.cost}`,
+        card.points === undefined ? "" : `${card.points} ${card.points === 1 ? "point" : "points"}`,
+        (card.text ?? "").replace(/[.]$/, ""),
+      ]
+        .filter(Boolean)
+        .map((part) => `, ${part}`)
+        .join("")
+    : "";
+
+/**
+ * The picture of an item's face.
+ * @param {{face: string, dice?: boolean, card?: CardFace | undefined}} props
+ */
+export function Face({ face, dice = false, card }) {
   return useMemo(() => {
+    if (card) return customDrawn(face, card);
     if (dice && /^[1-6]$/.test(face)) return die(Number(face));
     if (face === "back") return back();
     if (face === "JK") return joker();
     return cardDrawn(face) ?? worded(face);
-  }, [face, dice]);
+  }, [face, dice, card]);
 }
 
 export const RANK_NAMES = "Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King".split(" ");

@@ -252,22 +252,61 @@ export function cardOf(face) {
   return face.length === 2 && rank >= 0 && suit >= 0 ? { rank, suit } : null;
 }
 
+/** @type {Record<string, (item: Item) => number | string>} */
+const KEYS = {
+  suit: ({ face }) => suitFirst(cardOf(face), 99, 1),
+  rank: ({ face }) => suitFirst(cardOf(face), 1, 99),
+  kind: ({ card }) => card?.order ?? 99 * 99,
+  cost: ({ card }) => (card?.cost ?? 0) * 999 + (card?.order ?? 0),
+  color: ({ card }) => `${card?.color ?? ""} ${String(card?.order ?? 0).padStart(4, "0")}`,
+  name: ({ face }) => face,
+};
+
+/** @param {{suit: number, rank: number} | null} card @param {number} suit @param {number} rank */
+const suitFirst = (card, suit, rank) => (card ? card.suit * suit + card.rank * rank : 99 * 99);
+
+/**
+ * In which orders a hand can lie: by what its cards have, and do not all have alike.
+ * @param {Item[]} items
+ * @returns {SortBy[]}
+ */
+export function orders(items) {
+  if (items.some(({ face }) => cardOf(face))) return ["suit", "rank"];
+  const cards = items.flatMap(({ card }) => (card ? [card] : []));
+  const several = (/** @type {(number | string | undefined)[]} */ values) => new Set(values).size > 1;
+  if (!several(cards.map(({ order }) => order))) return [];
+  return [
+    "kind",
+    "name",
+    .../** @type {SortBy[]} */ (several(cards.map(({ cost }) => cost)) ? ["cost"] : []),
+    .../** @type {SortBy[]} */ (several(cards.map(({ color }) => color)) ? ["color"] : []),
+  ];
+}
+
 /**
  * The items of a hand, sorted; what is no card comes last. `given` is the order in which they came.
  * @param {Item[]} items
  * @param {SortBy} by
  */
 export function sorted(items, by) {
-  if (by === "given") return items;
-  const key = (/** @type {Item} */ item) => {
-    const card = cardOf(item.face);
-    if (!card) return 99 * 99;
-    return by === "suit" ? card.suit * 99 + card.rank : card.rank * 99 + card.suit;
-  };
+  const key = KEYS[by];
+  if (!key) return items;
   return items
     .map((item, i) => ({ item, i, key: key(item) }))
-    .sort((one, other) => one.key - other.key || one.i - other.i)
+    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.i - other.i))
     .map(({ item }) => item);
+}
+
+/**
+ * Whether there is a gap between two cards that lie side by side: between suits, or colors, where these are the order.
+ * @param {Item | undefined} one
+ * @param {Item} other
+ * @param {SortBy} by
+ */
+export function apart(one, other, by) {
+  if (!one) return false;
+  if (by === "suit") return cardOf(one.face)?.suit !== cardOf(other.face)?.suit;
+  return by === "color" && one.card?.color !== other.card?.color;
 }
 
 /**

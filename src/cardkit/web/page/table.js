@@ -7,7 +7,7 @@ import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } fro
 import { html } from "./parts.js";
 import { learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed } from "./layouts.js";
-import { changedBy, choicesOf, clickable, laysAside, meant, named, nextTouches, open, touch } from "./scenes.js";
+import { changedBy, choicesOf, clickable, laysAside, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { nameOf } from "./words.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
@@ -224,15 +224,14 @@ const Seat = ({ panel, drawn, placing, table }) => {
   </section>`;
 };
 
-/** The orders in which a hand can lie. @param {{sort: SortBy, setSort: (sort: SortBy) => void}} props */
-const Sorting = ({ sort, setSort }) => {
-  const to = (/** @type {SortBy} */ by, /** @type {string} */ text) =>
-    html`<button type="button" aria-pressed=${String(sort === by)}
-      onClick=${() => setSort(sort === by ? "given" : by)}>${text}</button>`;
-  return html`<span class="sorting" role="group" aria-label="Order of your hand" data-roving="sorting">
-    ${to("suit", "By suit")}${to("rank", "By rank")}
+/** The orders in which a hand can lie. @param {{offered: SortBy[], sort: SortBy, setSort: (sort: SortBy) => void}} props */
+const Sorting = ({ offered, sort, setSort }) =>
+  html`<span class="sorting" role="group" aria-label="Order of your hand" data-roving="sorting">
+    ${offered.map(
+      (by) => html`<button type="button" key=${by} aria-pressed=${String(sort === by)}
+      onClick=${() => setSort(sort === by ? "given" : by)}>By ${by}</button>`,
+    )}
   </span>`;
-};
 
 /** A trick in the middle: each card before the seat that played it. @param {{placing: Placing, drawn: Drawn, table: Table}} props */
 const Trick = ({ placing, drawn, table }) => {
@@ -294,7 +293,7 @@ export function Drawing(drawn) {
   const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent);
   const { own, others } = placing;
-  const hand = own?.cards.some((zone) => zone.kind === "hand" && zone.items.length > 3) ?? false;
+  const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > 3)?.items ?? []);
   return html`<div
     style=${Object.fromEntries(colors.map((color, seat) => [`--seat-${seat}`, color]))}
     class=${`drawing${game.layout ? " with-board" : ""}${colors.length ? " colored" : ""}${busy ? " busy" : ""}${
@@ -314,8 +313,8 @@ export function Drawing(drawn) {
           own &&
           html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat}
             aria-label=${own.seat === table.me ? "What is yours" : table.owner(own.seat)}>
-          <${Head} panel=${own} drawn=${drawn} table=${table}>${hand && html`<${Sorting} sort=${sort}
-            setSort=${setSort} />`}<//>
+          <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
+            sort=${sort} setSort=${setSort} />`}<//>
           <${Things} panel=${own} placing=${placing} table=${table} />
         </section>`
         }

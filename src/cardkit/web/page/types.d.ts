@@ -1,7 +1,17 @@
 // The messages that the page reads, and what its modules hand each other. The messages are described in full in
 // docs/schemas/protocol.d.ts; here is what is drawn of them.
 
-export type Item = { id: string; face: string; label: string };
+export type Item = { id: string; face: string; label: string; card?: CardFace };
+/** What stands on a custom card beside its name. */
+export type CardFace = {
+  order: number;
+  cost?: number;
+  points?: number;
+  symbol?: string;
+  color?: string;
+  text?: string;
+  count?: number;
+};
 export type ZoneKind = "hand" | "row" | "pile" | "counter" | "text";
 export type Zone = { id: string; title: string; kind: ZoneKind; items: Item[]; seat: number | null };
 export type Mark = { id: string; place: string; face: string; label: string; seat: number | null } & {
@@ -107,7 +117,7 @@ export type Look = {
   fan?: (zone: Zone) => number;
 };
 
-export type SortBy = "given" | "suit" | "rank";
+export type SortBy = "given" | "suit" | "rank" | "kind" | "name" | "cost" | "color";
 
 export type Drawn = {
   game: GameTold;

@@ -2,9 +2,9 @@
 
 import { LOOKS } from "./appearance.js";
 import { html } from "./parts.js";
-import { Face, Icon, kindOf, RANK_NAMES, Suit, SUIT_NAMES, Told } from "./pictures.js";
+import { Face, Icon, kindOf, RANK_NAMES, saidOf, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { titleOf } from "./layouts.js";
-import { cardOf, sorted } from "./scenes.js";
+import { apart, sorted } from "./scenes.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"
@@ -92,12 +92,13 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const does = table.label(item.id, item.label).replace(`the ${item.label}`, "it");
   const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
   const recent = table.recent.has(item.id);
-  const name = `${inFigures(item.label)}${recent ? NEW : ""}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
-  const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} />`;
+  const said = saidOf(item.card);
+  const name = `${inFigures(item.label)}${said}${recent ? NEW : ""}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
+  const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} card=${item.card} />`;
   const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
   if (!legal && !mine)
-    return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${item.label}>
+    return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${item.label + said}>
       ${face}${known && html`<small class="known" aria-hidden="true">${known}</small>`}
     </span>`;
   return html`<button
@@ -109,7 +110,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
     aria-disabled=${legal ? undefined : "true"}
     aria-pressed=${legal ? String(chosen) : undefined}
     aria-label=${name}
-    title=${legal ? table.label(item.id, item.label) : item.label}
+    title=${(legal ? table.label(item.id, item.label) : item.label) + said}
     onClick=${() => (legal ? table.touch(item.id) : table.refuse())}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
@@ -183,12 +184,10 @@ export function Hand({ zone, table }) {
     <//>`;
   const mine = zone.seat === table.seat;
   const items = mine ? sorted(zone.items, table.sort) : zone.items;
-  const suit = (/** @type {Item | undefined} */ item) => (item ? cardOf(item.face)?.suit : undefined);
-  const gap = (/** @type {number} */ i) => table.sort === "suit" && i > 0 && suit(items[i]) !== suit(items[i - 1]);
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${mine ? "hand fan" : "hand row"}>
     <ul>
       ${items.map(
-        (item, i) => html`<li key=${item.id} class=${mine && gap(i) ? "apart" : ""}>
+        (item, i) => html`<li key=${item.id} class=${mine && apart(items[i - 1], item, table.sort) ? "apart" : ""}>
           <${Thing} item=${item} zone=${zone} table=${table} at=${i} of=${items.length} />
         </li>`,
       )}
@@ -202,7 +201,7 @@ export function RowOf({ zone, table }) {
   if (ranks) return html`<${Line} zone=${zone} table=${table} ranks=${ranks} />`;
   const count = zone.items.length;
   const label = called(zone, table, count ? `${count} in a row` : "empty");
-  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${count > 9 ? "row tight" : "row"}>
+  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${zone.items.some((item) => item.card?.count !== undefined) ? "row supply" : count > 9 ? "row tight" : "row"}>
     <ul>
       ${zone.items.map(
         (item, i) =>

@@ -13,8 +13,9 @@ from typing import ClassVar
 import attrs
 import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Deck, Hand, Log, Outcome, Pile, Shuffle, put, replace
+from cardkit.kits.hidden import Pool, seen_by
 
-SEATS = 2
+SEATS, POOL = 2, Pool(STANDARD_DECK)
 
 # The action table: every move that there can ever be has a number. REPLACE these: each card, then one word.
 PLAYS: tuple[Card, ...] = STANDARD_DECK
@@ -134,18 +135,13 @@ class MyGame(ck.SimpleGame[GameState, GameView]):
         return GameState(Deck(STANDARD_DECK), Pile(), (Hand(),) * SEATS)
 
     def all_cards(self, state: GameState) -> Counter[Hashable]:
-        return Counter([*state.stock, *state.pile, *state.hands[0], *state.hands[1]])
+        return POOL.all_cards(state.stock, state.pile, *state.hands)
 
     def view_of(self, state: GameState, seat: int | None) -> GameView:
-        hand, held = Hand[Card]() if seat is None else state.hands[seat], state.scores()
+        hand, held = seen_by(state.hands, seat)
         return GameView(seat, state.turn(), hand, held, len(state.stock), state.pile)
 
     def determinize(self, view: GameView, rng: ck.Generator) -> GameState:
-        if view.turn == CHANCE:  # before the deal; where chance acts later, too, let the view say for what
-            return self.initial_state()
-        hidden = Deck(tuple(card for card in STANDARD_DECK if card not in view.hand and card not in view.pile))
-        stock, hands = hidden.reordered(rng.permutation(len(hidden))), list[Hand[Card]]()
-        for seat, number in enumerate(view.held):
-            cards, stock = stock.take(0 if seat == view.seat else number)
-            hands.append(view.hand if seat == view.seat else Hand(cards))
-        return GameState(stock, view.pile, tuple(hands), place=view.turn)
+        sizes = (*view.held, view.stock)  # before the deal, the stock alone
+        *hands, stock = POOL.deal(rng, sizes, seen=view.pile, known={view.seat: view.hand})
+        return GameState(Deck(stock.cards), view.pile, tuple(hands), place=view.turn)

@@ -1,0 +1,240 @@
+"""Harbour, a deck-building game for two to four: turn a few coppers into a port with a palace.
+
+Each begins with seven Coppers and three Cottages, and holds five cards. In your turn, play an action card, or more if a
+card says so; then go shopping: all coins of your hand count, and you may buy a card, which goes to your discard pile.
+Then all you played and held is discarded, and five cards are drawn. Where the draw pile runs out, the discard pile is
+shuffled. A Privateer makes the others discard down to three cards, unless they show a Lighthouse. The game ends after
+a turn when the Palaces or three other piles are gone, or after thirty rounds. The most points win.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from typing import ClassVar
+
+import attrs
+
+import cardkit as ck
+from cardkit import CHANCE, OVER, Log, Outcome, Pile, Shuffle, put, replace
+from cardkit.core.option_fields import whole
+from cardkit.kits.decks import CardSet, CustomCard, PlayerDeck, Supply
+from cardkit.kits.steps import Pending, Steps
+
+ROUNDS = 30
+KEPT = 3  # cards that a Privateer leaves
+
+
+@attrs.frozen
+class Ware(CustomCard):
+    """A card, and what playing it gives."""
+
+    coins: int = 0
+    cards: int = 0
+    actions: int = 0
+    buys: int = 0
+    does: str = ""  # `attack`, `trash` or `gain`
+
+    @property
+    def is_action(self) -> bool:
+        return bool(self.cards or self.actions or self.buys or self.does)
+
+
+WARES = CardSet(
+    Ware("Copper", cost=0, symbol="●", color="peru", text="1 coin.", coins=1),
+    Ware("Silver", cost=3, symbol="●", color="silver", text="2 coins.", coins=2),
+    Ware("Gold", cost=6, symbol="●", color="gold", text="3 coins.", coins=3),
+    Ware("Cottage", cost=2, points=1, symbol="⌂", color="yellowgreen"),
+    Ware("Villa", cost=5, points=3, symbol="♖", color="yellowgreen"),
+    Ware("Palace", cost=8, points=6, symbol="♜", color="yellowgreen"),
+    Ware("Pier", cost=3, symbol="⚓", color="skyblue", text="A card, two actions.", cards=1, actions=2),
+    Ware("Crane", cost=4, symbol="⚙", color="skyblue", text="Three cards.", cards=3),
+    Ware("Guild Hall", cost=5, symbol="⚜", color="skyblue", text="Two cards, an action.", cards=2, actions=1),
+    Ware("Fish Stall", cost=3, symbol="♓", color="skyblue", text="Two coins, a buy.", coins=2, buys=1),
+    Ware(
+        "Fair", cost=5, symbol="☺", color="skyblue", text="Two actions, two coins, a buy.", actions=2, coins=2, buys=1
+    ),
+    Ware(
+        "Market Square", cost=5, symbol="⚖", color="skyblue", text="One of each.", coins=1, cards=1, actions=1, buys=1
+    ),
+    Ware("Shipbreaker", cost=4, symbol="⚒", color="skyblue", text="An action; trash a card.", actions=1, does="trash"),
+    Ware("Customs House", cost=4, symbol="✉", color="skyblue", text="Gain a card of up to 4.", does="gain"),
+    Ware("Privateer", cost=4, symbol="☠", color="tomato", text="Two coins; an attack.", coins=2, does="attack"),
+    Ware("Lighthouse", cost=2, symbol="☀", color="khaki", text="Two cards; or show it against an attack.", cards=2),
+)
+COPPER, COTTAGE, PALACE, LIGHTHOUSE = WARES["Copper"], WARES["Cottage"], WARES["Palace"], WARES["Lighthouse"]
+
+# The action table: verbs with a card, then three words.
+VERBS = ("play", "buy", "gain", "trash", "discard")
+TABLE = (*[(verb, ware) for verb in VERBS for ware in WARES], ("show", LIGHTHOUSE), ("shop", COPPER), ("done", COPPER))
+SHOW, SHOP, DONE = len(TABLE) - 3, len(TABLE) - 2, len(TABLE) - 1
+NUMBERS = {one: number for number, one in enumerate(TABLE)}
+
+
+@attrs.frozen
+class HarbourState(ck.State):
+    """A position."""
+
+    decks: tuple[PlayerDeck[Ware], ...]  # by seat
+    supply: Supply[Ware]
+    trash: Pile[Ware]
+    steps: Steps  # the one in front is asked now: play, buy, gain, trash, discard
+    actions: int = 1  # left in this turn
+    buys: int = 1
+    coins: int = 0
+    turns: int = 0  # that are over
+
+    def turn(self) -> int:
+        return CHANCE if any(deck.needs_shuffle for deck in self.decks) else self.steps.turn
+
+    def request(self) -> Shuffle:
+        return next(deck for deck in self.decks if deck.needs_shuffle).request()
+
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "HarbourState":
+        seat = next(seat for seat, deck in enumerate(self.decks) if deck.needs_shuffle)
+        return replace(self, decks=put(self.decks, seat, self.decks[seat].shuffled(outcome)))
+
+    def legal(self) -> tuple[int, ...]:
+        if self.turn() < 0 or self.steps.front is None:
+            return ()
+        hand = self.decks[self.turn()].hand
+        match self.steps.front.what:
+            case "play":
+                wares, rest = (hand.only(lambda ware: ware.is_action).cards if self.actions else ()), (SHOP,)
+            case "buy":
+                wares, rest = self.supply.affordable(self.coins), (DONE,)
+            case "gain":
+                wares, rest = self.supply.affordable(4), (DONE,)
+            case "trash":
+                wares, rest = hand.cards, (DONE,)
+            case _:
+                wares, rest = hand.cards, (SHOW,) if LIGHTHOUSE in hand else ()
+        return (*sorted({NUMBERS[self.steps.front.what, ware] for ware in wares}), *rest)
+
+    def why_illegal(self, action: int) -> str | None:
+        return None if action in self.legal() else "you cannot do that now"
+
+    def after(self, action: int, log: Log | None = None) -> "HarbourState":
+        verb, ware = TABLE[action]
+        deck, rest = self.decks[self.steps.turn], self.steps.done()
+        match verb:
+            case "play":
+                return self.played(ware)
+            case "shop":
+                coins = deck.hand.only(lambda one: one.coins > 0 and not one.is_action)
+                gained = sum(one.coins for one in coins)
+                steps = Steps.of(Pending("buy", self.steps.turn))
+                return self.moved(deck.play(*coins), coins=self.coins + gained, steps=steps)
+            case "buy":
+                left, supply = self.coins - (ware.cost or 0), self.supply.take(ware)
+                bought = self.moved(deck.gain(ware), supply=supply, coins=left, buys=self.buys - 1)
+                return bought if bought.buys else bought.ended()
+            case "gain":
+                return self.moved(deck.gain(ware), supply=self.supply.take(ware), steps=rest)
+            case "trash":
+                return self.moved(deck.trash(ware), trash=self.trash.push(ware), steps=rest)
+            case "discard":
+                return self.moved(deck.discard(ware), steps=rest if len(deck.hand) - 1 <= KEPT else self.steps)
+        return self.ended() if self.steps.is_at("buy") else replace(self, steps=rest)
+
+    def moved(self, deck: PlayerDeck[Ware], **changes: object) -> "HarbourState":
+        """The state with another deck of the seat that acts, and these changes."""
+        return replace(self, decks=put(self.decks, self.steps.turn, deck), **changes)
+
+    def played(self, ware: Ware) -> "HarbourState":
+        seat, seats = self.steps.turn, len(self.decks)
+        others = [one % seats for one in range(seat + 1, seat + seats) if len(self.decks[one % seats].hand) > KEPT]
+        asked = {"": (), "attack": Pending.each("discard", others)}.get(ware.does, (Pending(ware.does, seat),))
+        deck = self.decks[seat].play(ware).draw(ware.cards)
+        actions, buys, coins = self.actions - 1 + ware.actions, self.buys + ware.buys, self.coins + ware.coins
+        return self.moved(deck, steps=self.steps.before(*asked), actions=actions, buys=buys, coins=coins)
+
+    def ended(self) -> "HarbourState":
+        seat, turns = self.steps.turn, self.turns + 1
+        is_over = not self.supply.left(PALACE) or self.supply.empty >= 3 or turns == ROUNDS * len(self.decks)
+        steps = Steps() if is_over else Steps.of(Pending("play", (seat + 1) % len(self.decks)))
+        deck = self.decks[seat] if is_over else self.decks[seat].clean_up().draw(5)
+        return self.moved(deck, steps=steps, actions=1, buys=1, coins=0, turns=turns)
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(sum(ware.points or 0 for ware in deck.cards) for deck in self.decks)
+
+    def winners(self) -> tuple[int, ...]:
+        best = max(self.scores())
+        return tuple(seat for seat, score in enumerate(self.scores()) if score == best) if self.turn() == OVER else ()
+
+
+@attrs.frozen
+class HarbourView(ck.View):
+    """What a seat knows: which cards each has, where those of its own hand are, and all that lies open."""
+
+    decks: tuple[PlayerDeck[Ware], ...]
+    supply: Supply[Ware]
+    trash: Pile[Ware]
+    steps: Steps
+    actions: int
+    buys: int
+    coins: int
+    turns: int
+
+
+class Merchant(ck.Policy):
+    """Plays what gives actions first, shops, and buys the dearest card."""
+
+    __slots__ = ()
+
+    def choose(self, state: ck.State, rng: ck.Generator) -> int:
+        def worth(action: int) -> tuple[int, int]:
+            verb, ware = TABLE[action]
+            if verb in {"trash", "discard"}:
+                return -(ware.cost or 0) if ware.coins == 0 else -4, 0
+            return (ware.actions + 1 if verb == "play" else 0), (ware.cost or 0) if verb in {"buy", "gain"} else 0
+
+        return max(state.legal(), key=worth)
+
+
+@attrs.frozen
+class HarbourOptions(ck.Options):
+    """How many play."""
+
+    seats: int = whole(2, 2, 4)
+
+
+@attrs.frozen
+class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
+    """Turn a few coppers into a port with a palace: a deck-building game."""
+
+    options: HarbourOptions = attrs.field(factory=HarbourOptions)
+    name: ClassVar[str] = "harbour"
+    computer: ClassVar[str] = "merchant"
+    policies: ClassVar[Mapping[str, ck.Policy]] = {**ck.SimpleGame.policies, "merchant": Merchant()}
+    actions: ClassVar[tuple[str, ...]] = (*[f"{verb} {ware}" for verb, ware in TABLE[:-2]], "shop", "done")
+
+    @property
+    def seats(self) -> int:
+        return self.options.seats
+
+    @property
+    def max_moves(self) -> int:
+        return ROUNDS * self.seats * 200  # in a turn each card is played, bought or discarded once at most
+
+    @property
+    def utility_bounds(self) -> tuple[int, int]:
+        return (0, sum(8 * (ware.points or 0) for ware in WARES) + 3 * self.seats)
+
+    def initial_state(self) -> HarbourState:
+        begun = PlayerDeck.of((COPPER,) * 7 + (COTTAGE,) * 3).draw(5)
+        piles = {ware: 8 if ware.points else 10 for ware in WARES} | {COPPER: 30, WARES["Silver"]: 30}
+        return HarbourState((begun,) * self.seats, Supply.of(piles), Pile(), Steps.of(Pending("play", 0)))
+
+    def all_cards(self, state: HarbourState) -> Counter[Hashable]:
+        cards = [card for deck in state.decks for card in deck.cards]
+        return Counter([*cards, *state.trash, *state.supply.all_cards])
+
+    def view_of(self, state: HarbourState, seat: int | None) -> HarbourView:
+        decks = tuple(deck.seen_by(owner=one == seat) for one, deck in enumerate(state.decks))
+        fields = (state.supply, state.trash, state.steps, state.actions, state.buys, state.coins, state.turns)
+        return HarbourView(seat, state.turn(), decks, *fields)
+
+    def determinize(self, view: HarbourView, rng: ck.Generator) -> HarbourState:
+        decks = tuple(deck.redrawn(rng) for deck in view.decks)
+        fields = (view.supply, view.trash, view.steps, view.actions, view.buys, view.coins, view.turns)
+        return HarbourState(decks, *fields)

@@ -1,0 +1,105 @@
+"""What the contract asks of positions that are made up: the game goes on from them, and could have led to them."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from cardkit.contract.position import LUCK, PICKS, Position, seats_and_watcher, shown, tried
+from cardkit.core.records.record import Chosen
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.view import View, alike
+
+APART: Final = 5  # positions from one that is looked at to the next
+STEPS: Final = 4  # that are played on from a position made up
+FIRST: Final = 3  # positions made up at first: what is legal in all of them as in truth is no suspect
+MADE: Final = 40  # positions made up in all
+ENOUGH: Final = 10  # of these that differ from all that have come about: chance alone does so once in a million
+CAME_ABOUT: Final = 80  # positions that have come about by the last step, from others made up before it
+TRIES: Final = 6  # for each of these
+PROBED: Final = 60  # other moves that may look like the last one
+
+
+def check_worlds(at: Position) -> None:
+    """From what is made up for a seat the game goes on, and what its past tells of other hands is kept."""
+    game, state = at.game, at.state
+    if state.turn() == OVER or at.serial % APART:
+        return
+    viewers = [seat for seat in seats_and_watcher(game) if seat != state.turn()]
+    viewer = viewers[at.serial // APART % len(viewers)]
+    view = game.view(state, viewer)
+    who = "a watcher" if viewer is None else f"seat {viewer}"
+    what = f"playing on from what determinize makes up for {who}"
+    wrong = tried(at, "views", what, partial(_played_on, at, game.determinize(view, at.rng(LUCK))))
+    if wrong is not None:
+        at.fail("views", f"{what}, {wrong}", "worlds")
+    if at.before is not None and state.turn() >= 0 and len(at.before.acting()) == len(state.acting()) == 1:
+        _check_past(at, viewer, view, who)
+
+
+def _played_on(at: Position, world: State) -> str | None:
+    """What is wrong after some random steps: in each state somebody can move, and no card is lost."""
+    rng = at.rng(PICKS)
+    for _ in range(STEPS):
+        if world.turn() == OVER:
+            return None
+        if world.turn() == CHANCE:
+            world = world.resolved(world.request().sample(rng))
+            continue
+        if not world.legal():
+            return f"seat {world.turn()} has no legal move"
+        world = world.after(world.pick(rng))
+    return None if at.game.all_cards(world) == at.all_cards else "cards are lost or made"
+
+
+def _check_past(at: Position, viewer: int | None, view: View, who: str) -> None:
+    """A move that every past leaves to the other seat, or none does, is so in most of what is made up, too.
+
+    Such a move tells something of a hand: only who holds a guard is asked whether to block.
+    """
+    game, truth, rng = at.game, frozenset(at.state.legal()), at.rng(LUCK)
+    made = [frozenset(game.determinize(view, rng).legal()) for _ in range(FIRST)]
+    suspects = truth.union(*made) - truth.intersection(*made)
+    number = 1
+    for legal in _come_about(at, viewer, view) if suspects else ():
+        suspects = frozenset([one for one in suspects if (one in legal) == (one in truth)])
+        number += 1
+        if not suspects or number == CAME_ABOUT:
+            break
+    if not suspects or number < CAME_ABOUT:
+        return
+    made += [frozenset(game.determinize(view, rng).legal()) for _ in range(MADE - FIRST)]
+    for action in sorted(suspects):
+        differing = sum([(action in legal) != (action in truth) for legal in made])
+        if differing >= ENOUGH:
+            often, then = ("always", "is not") if action in truth else ("never", "is")
+            at.fail(
+                "views",
+                f"for {who} determinize makes up what cannot have come about: for seat {at.state.turn()},"
+                f" {shown(game, game.move_of(action))} is {often} legal here, and {then} in {differing} of {MADE}"
+                " positions made up",
+                "worlds",
+            )
+
+
+def _come_about(at: Position, viewer: int | None, view: View) -> Iterator[frozenset[int]]:
+    """What is legal in states that look like this one, and follow by the last move from states made up before it.
+
+    None where the seat does not know the move: others that look like it would have led here, too.
+    """
+    game, before, last = at.game, at.before, at.entries[-1]
+    if before is None or not isinstance(last, Chosen):
+        return
+    action = game.action_of(game.read_move(last.move))
+    if any(one != action and alike(game.view(before.after(one), viewer), view) for one in before.legal()[:PROBED]):
+        return
+    seen, rng = game.view(before, viewer), at.rng(PICKS)
+    found = tries = 0
+    while tries < TRIES * (found + 1):
+        tries += 1
+        world = game.determinize(seen, rng)
+        if action not in world.legal():
+            continue
+        after = world.after(action)
+        if alike(game.view(after, viewer), view):
+            found += 1
+            yield frozenset(after.legal())
