@@ -97,7 +97,7 @@ class BoardDisplay(Display[V, Named]):
 
     def _cells(self, text: str) -> list[str]:
         """The cells that a text names, in order, each once."""
-        return [name for name in dict.fromkeys(_WORDS.findall(text)) if name in self.board.names]
+        return [name for name in dict.fromkeys(_WORDS.findall(text)) if name in self.board]
 
 
 @functools.lru_cache(4096)
