@@ -15,6 +15,7 @@ import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, Log, Outcome, Pile, Shuffle, put, replace
+from cardkit.core.observations.observation import observed
 from cardkit.core.option_fields import whole
 from cardkit.kits.decks import CardSet, CustomCard, PlayerDeck, Supply
 from cardkit.kits.steps import Pending, Steps
@@ -169,7 +170,7 @@ class HarbourView(ck.View):
     decks: tuple[PlayerDeck[Ware], ...]
     supply: Supply[Ware]
     trash: Pile[Ware]
-    steps: Steps
+    steps: Steps = attrs.field(metadata=observed(one_of=("play", "buy", "gain", "trash", "discard"), most=8))
     actions: int
     buys: int
     coins: int

@@ -30,6 +30,7 @@ import attrs
 from cardkit.core.chance import Outcome, Shuffle
 from cardkit.core.custom_cards import CardSet, CustomCard
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
+from cardkit.core.observations.view_layout import observed
 from cardkit.core.piles import CardRow, Deck, Hand, Pile
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -48,7 +49,8 @@ class PlayerDeck(Drawn, Generic[C]):
     that is not one's own. A view holds what `seen_by` gives, and `determinize` what `redrawn` makes of that.
     """
 
-    draw_pile: Deck[C] = attrs.field(factory=Deck)  # the top card first; as somebody sees it, in order of numbers
+    # The top card first; as somebody sees it, in order of numbers.
+    draw_pile: Deck[C] = attrs.field(factory=Deck, metadata=observed(order=False))
     hand: Hand[C] = attrs.field(factory=Hand)
     in_play: Hand[C] = attrs.field(factory=Hand)
     discard_pile: Pile[C] = attrs.field(factory=Pile)  # open to all
@@ -154,7 +156,7 @@ class PlayerDeck(Drawn, Generic[C]):
 class Supply(Drawn, Generic[C]):
     """Piles of cards to buy or to gain, each of one kind, open to all. Make one with `of`."""
 
-    cards: tuple[C, ...]
+    cards: tuple[C, ...] = attrs.field(metadata=observed(order=False))  # it never changes
     counts: tuple[int, ...]  # how many are left of each
 
     @staticmethod

@@ -181,8 +181,9 @@ class _Making:
                 continue
             inherits = own is _NOT_DECLARED
             one = _Field(
-                f"{field.path}/{name}".lstrip("/"), names.get(hint, hint), [getattr(one, name) for one in field.values],
-                field.shape, field.declared if inherits else own, field.values[0] if field.values else None, inherits,
+                f"{field.path}/{name}".lstrip("/"), _substituted(hint, names),
+                [getattr(one, name) for one in field.values], field.shape, field.declared if inherits else own,
+                field.values[0] if field.values else None, inherits,
             )  # fmt: skip
             writer = self.writer(one)
             if writer is not NOTHING:
@@ -384,6 +385,12 @@ def _rank(kind: object) -> tuple[str, int, str]:
     """Where a kind of card stands among all: by class, by number, by text; the same on every machine."""
     number = kind if isinstance(kind, int) else getattr(kind, "number", 0)
     return type(kind).__name__, int(number) if isinstance(number, int) else 0, str(kind)
+
+
+def _substituted(hint: Any, names: Mapping[object, object]) -> object:
+    """A type with what its variables stand for."""
+    inside = [names.get(one, one) for one in getattr(hint, "__parameters__", ())]
+    return names.get(hint, hint[tuple(inside)] if inside and not isinstance(hint, type) else hint)
 
 
 def _has_fields(hint: object) -> bool:
