@@ -8,6 +8,7 @@ EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 PLUG_INS = {
     "crazy-eights": "crazy_eights:CrazyEights",
     "euchre": "euchre:Euchre",
+    "go": "go_game:Go",
     "harbour": "harbour:Harbour",
     "hearts": "hearts:Hearts",
     "liars-dice": "liars_dice:LiarsDice",

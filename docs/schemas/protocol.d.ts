@@ -53,17 +53,50 @@ export type CardFace = {
 /** Something in a zone: a card, a die, a number. */
 export type Item = { id: string; face: string; label: string; card?: CardFace };
 
+/** A letter or number beside a board, about a point. */
+export type Label = { point: number[]; text: string };
+
 /** The places of a board. It never changes in a game, so it need be told only once. */
-export type Layout = { places: Place[]; width: number; height: number };
+export type Layout = {
+  places: Place[];
+  width: number;
+  height: number;
+  lines: Line[];
+  labels: Label[];
+  signs: Sign[];
+  colors: string[];
+};
+
+/** A line that is drawn below what stands on a board, from point to point; a dot where there is only one. */
+export type Line = { points: number[][]; seat: number | null };
 
 /** What stands on a place of the board. */
-export type Mark = { id: string; place: string; face: string; label: string; seat: number | null };
+export type Mark = {
+  id: string;
+  place: string;
+  face: string;
+  label: string;
+  seat: number | null;
+  shape: "piece" | "ground" | "token";
+  size: number;
+  at: number[];
+  dots: number;
+};
 
 /** Where something can stand on a board: a tile with its corners, an edge with two ends, or a vertex. */
-export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: number[][]; label: string };
+export type Place = {
+  id: string;
+  kind: "tile" | "edge" | "vertex";
+  points: number[][];
+  label: string;
+  dark: boolean;
+};
 
 /** All there is to be drawn of a view. */
 export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string };
+
+/** What stands for a face wherever it is shown: a path of SVG within 24 by 24. Colours are by day and by night. */
+export type Sign = { face: string; path: string; ink: string[] | null; ground: string[] | null };
 
 /** Items that lie together. */
 export type Zone = {

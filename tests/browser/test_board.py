@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.whole]
 CHOOSE: Final = at_random(5, "roll", "end")
 LIT: Final = ".board .lit"
 UPON: Final = """() => {
-    const [tile, piece] = ['.spot polygon', '.residence'].map(one => document.querySelector(one));
+    const [tile, piece] = ['.spot polygon', '.piece'].map(one => document.querySelector(one));
     return Boolean(tile && piece && tile.compareDocumentPosition(piece) & Node.DOCUMENT_POSITION_FOLLOWING);
 }"""
 

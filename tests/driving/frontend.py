@@ -11,6 +11,7 @@ Answer = dict[str, Any]
 PLUG_INS: Final = {
     "crazy-eights": "crazy_eights:CrazyEights",
     "euchre": "euchre:Euchre",
+    "go": "go_game:Go",
     "hearts": "hearts:Hearts",
     "liars-dice": "liars_dice:LiarsDice",
     "sparks": "faulty_together:game",

@@ -41,7 +41,7 @@ def plug_ins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ):
             patched.delitem(sys.modules, name, raising=False)
         yield site
-        for name in ("crazy_eights", "euchre", "hearts", "liars_dice", "fast"):
+        for name in ("crazy_eights", "euchre", "go_game", "hearts", "liars_dice", "fast"):
             sys.modules.pop(name, None)
 
 

@@ -240,9 +240,9 @@ def test_builders_and_geese_stand_on_the_board() -> None:
     marks = [mark for mark in CONSTRUCTOR.display.scene(CONSTRUCTOR_VIEW).marks if not mark.place.startswith("tile/")]
     assert marks == [
         Mark("road/17", "edge/17", "road", "Blue's road", 0),
-        Mark("residence/7", "vertex/7", "tower", "Blue's tower", 0),
-        Mark("residence/0", "vertex/0", "basement", "Red's basement", 1),
-        Mark("residence/9", "vertex/9", "house", "Red's house", 1),
+        Mark("residence/7", "vertex/7", "tower", "Blue's tower", 0, size=36, at=(0, -4)),
+        Mark("residence/0", "vertex/0", "basement", "Red's basement", 1, size=25, at=(0, -4)),
+        Mark("residence/9", "vertex/9", "house", "Red's house", 1, size=32, at=(0, -4)),
     ]
 
 

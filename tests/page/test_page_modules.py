@@ -1,10 +1,8 @@
 """The page's modules: what needs no document is tested by node, and all of it is typed by JSDoc.
 
-`tsc`, the compiler of TypeScript, is looked for on the path and where the variable `CARDKIT_TSC` says, and terser where
-npm has installed it.
+`tsc`, the compiler of TypeScript, is looked for on the path and where the variable `CARDKIT_TSC` says.
 """
 
-import json
 import os
 import re
 import shutil
@@ -14,7 +12,6 @@ from typing import Final
 
 import pytest
 
-from cardkit.web.minifier import lean
 from cardkit.web.page_files import page_files
 from support import for_each
 
@@ -23,7 +20,7 @@ PAGE: Final = HERE.parent.parent / "src" / "cardkit" / "web" / "page"
 NODE: Final = shutil.which("node")
 TSC: Final = os.environ.get("CARDKIT_TSC") or shutil.which("tsc")
 OWN: Final = sorted(PAGE.glob("*.js"))
-LIMIT: Final = 60_500  # compressed bytes of the whole page; 300 of them so that pictures can read its shapes as data
+LIMIT: Final = 90_000  # compressed bytes of the whole page
 NOT_LOADED: Final = ("worker.js", "check.js")  # but by an export
 
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
@@ -51,39 +48,6 @@ def test_the_page_is_small() -> None:
     loaded = {path: file for path, file in page_files().items() if path.endswith((".js", ".css", ".html"))}
     sizes = {path: len(file.packed or file.body) for path, file in loaded.items() if path not in NOT_LOADED}
     assert sum(sizes.values()) <= LIMIT, (sum(sizes.values()), sizes)
-
-
-BY_TERSER: Final = """
-const {minify} = require("terser")
-const scripts = JSON.parse(require("fs").readFileSync(0, "utf8"))
-const options = {module: true, compress: false, mangle: {toplevel: true}}
-Promise.all(scripts.map((script) => minify(script, options))).then((made) =>
-  process.stdout.write(JSON.stringify(made.map(({code}) => code))))
-"""
-
-
-def _by_terser(scripts: list[str]) -> list[str]:
-    """Scripts with the names that terser gives, which depend on how often each stands where, and on no name."""
-    assert NODE is not None
-    environ = {**os.environ, "NODE_PATH": os.environ["CARDKIT_NODE_PACKAGES"]}
-    command, given = [NODE, "-e", BY_TERSER], json.dumps(scripts)
-    ran = subprocess.run(
-        command, input=given, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False, env=environ
-    )
-    assert ran.returncode == 0, ran.stderr[-2000:]
-    # What htm reads alike within templates: line ends as blanks, none about tags, and no quotes about a word.
-    unquoted = [re.sub(r'(?<=\w=)"([\w-]+)"(?=[\s/>])', r"\1", script) for script in json.loads(ran.stdout)]
-    return [re.sub(r" ?(<|/?>) ?", r"\1", re.sub(r"\s+", " ", script)) for script in unquoted]
-
-
-@needs_node
-@pytest.mark.skipif("CARDKIT_NODE_PACKAGES" not in os.environ, reason="terser is not installed by npm")
-@pytest.mark.slow
-def test_what_is_sent_means_what_was_written() -> None:
-    """A name that stood for something else, or nothing, would be called otherwise by terser."""
-    written = [path.read_text("utf-8") for path in OWN]
-    sent, meant = _by_terser([lean(script) for script in written]), _by_terser(written)
-    assert [path.name for path, one, other in zip(OWN, sent, meant, strict=True) if one != other] == []
 
 
 @for_each("path", OWN, ids=lambda path: path.name)

@@ -167,7 +167,7 @@ def test_tables_load_no_drawing_before_a_picture_is_wanted() -> None:
         ((".card path",), (".suit-H",), ' fill="#c01527"'),
         ((".card path",), (), ' fill="#222831"'),
         ((".card .court",), (".suit-H",), ' fill="#c015271f" stroke="#c0152773"'),
-        ((".tile .resource path",), (".is-heat",), ' fill="#8f1e18"'),
+        ((".bar .over",), (".seat-1",), ' stroke="#c3232b"'),
         ((".card path",), (".suit-D", ".game-skipbo .suit-D"), ' fill="#c01527"'),
     ],
 )
@@ -175,6 +175,7 @@ def test_the_style_sheet_of_the_page_says_how_things_look(
     selectors: tuple[str, ...], within: tuple[str, ...], attributes: str
 ) -> None:
     assert style(*selectors, within=within) == attributes
+    assert style(".soil path", variables=(("--ink", "#b3261e"),)) == ' fill="#8f1e18"'
 
 
 # The command.

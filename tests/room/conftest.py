@@ -22,6 +22,7 @@ PLUG_INS: Final = {
     "crazy-eights": "crazy_eights:CrazyEights",
     "embers": "faulty:game",
     "euchre": "euchre:Euchre",
+    "go": "go_game:Go",
     "hearts": "hearts:Hearts",
     "hush": "room.hush:Hush",
     "liars-dice": "liars_dice:LiarsDice",

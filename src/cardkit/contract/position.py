@@ -171,8 +171,11 @@ def _check_random_moves(at: Position) -> None:
     ahead, plain = at.rng(PICKS), at.rng(PICKS)
     state, made = at.state.random_moves(ahead, AHEAD)
     other, left = at.state, made
-    while left > 0 and other.turn() >= 0:
-        other, left = other.after(other.pick(plain)), left - 1
+    while other.turn() != OVER and (left > 0 or (other.turn() == CHANCE and other != state)):
+        if other.turn() == CHANCE:
+            other = other.resolved(other.request().sample(plain))
+        else:
+            other, left = other.after(other.pick(plain)), left - 1
     if not 1 <= made <= AHEAD or left or state != other or ahead.below(999_983) != plain.below(999_983):
         at.fail("legal", f"random_moves made {made} moves, and not those of pick and after by the same draws")
 

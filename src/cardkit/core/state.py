@@ -94,7 +94,7 @@ class State(Value):
         """The state after `limit` moves at most, each drawn as `pick` does, and how many they were: one or more.
 
         Random playouts ask for this, and go on where it stops. A game may make many moves in a faster loop of its own,
-        up to where no seat is to move, and must make the same as `pick` and `after` do.
+        chance included, and must draw what `pick` and the requests' `sample` would.
         """
         return self.after(self.pick(rng)), 1
 

@@ -27,16 +27,16 @@ def looks() -> Mapping[str, Any]:  # of as many types as there are shapes
 
 
 @functools.cache
-def style(*selectors: str, within: tuple[str, ...] = ()) -> str:
+def style(*selectors: str, within: tuple[str, ...] = (), variables: tuple[tuple[str, str], ...] = ()) -> str:
     """The attributes that rules of the style sheet give, the last of them counting most.
 
-    `within` are rules whose variables hold: those of a suit, seat or resource.
+    `within` are rules whose variables hold, such as those of a suit or seat; `variables` hold before these.
     """
     rules, said = _rules(), dict[str, str]()
-    variables = {name: value for one in (":root", *within) for name, value in rules.get(one, {}).items()}
+    known = {name: value for one in (":root", *within) for name, value in rules.get(one, {}).items()} | dict(variables)
     for selector in selectors:
         said.update(rules[selector])
-    told = [(name, _plain(said[name], variables)) for name in _TAKEN if name in said]
+    told = [(name, _plain(said[name], known)) for name in _TAKEN if name in said]
     return "".join([f' {name}="{value}"' for name, value in told])
 
 

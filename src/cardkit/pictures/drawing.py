@@ -15,7 +15,7 @@ from cardkit.core.state import OVER
 from cardkit.core.view import View
 from cardkit.pictures import faces
 from cardkit.pictures.appearance import color, looks, style
-from cardkit.pictures.board import board, kind_of
+from cardkit.pictures.board import board, inked, kind_of, of_seat, signs_of
 from cardkit.pictures.boxes import Box, column, flow, lines, padded, row, words
 from cardkit.pictures.placing import Placing, fits, is_backs, is_fact, pattern_of, placed
 
@@ -65,6 +65,8 @@ class _Drawing:
         self.name = game.name
         self.view = view
         self.scene = scene
+        self.layout = game.display.layout(view)
+        self.signs = signs_of(self.layout)
         self.look = looks()["games"].get(game.name, {})
         self.placing: Placing = placed(scene, view.seat, game.seats, game.name)
         self.people = [*people, *[None] * (game.seats - len(people))]
@@ -93,7 +95,7 @@ class _Drawing:
             head.append(words(called, 13, "--ink-soft"))
         if self.scene.marks:
             dot = f'<circle cx="7" cy="8" r="6" stroke="{color("--text")}"'
-            head.insert(0, Box(14, 14, f'{dot} fill="{color("--seat", f".seat-{seat % 8}")}"/>'))
+            head.insert(0, Box(14, 14, f'{dot} fill="{self.color_of(seat)}"/>'))
         if turn:
             text = words("your turn" if own else "to move", 12.5, "#fff")
             sheet = f'<rect width="{text.width + 16:g}" height="19" rx="9" fill="{color("--turn")}"/>'
@@ -108,9 +110,14 @@ class _Drawing:
         edge, thick = ("--turn", 2.5) if turn else ("--panel-edge", 1)
         return padded(panel, MARGIN, color("--panel"), color(edge), thick)
 
+    def color_of(self, seat: int) -> str:
+        """In which colour a seat plays."""
+        told = dict(of_seat(seat, () if self.layout is None else self.layout.colors))
+        return told.get("--seat") or color("--seat", f".seat-{seat % 8}")
+
     def middle(self) -> Box:
         """What everybody shares."""
-        placing, layout = self.placing, self.game.display.layout(self.view)
+        placing, layout = self.placing, self.layout
         parts = [flow([self.fact(zone) for zone in placing.facts], WIDTH, 16)]
         if layout is not None:
             parts.append(board(layout, self.scene.marks, WIDTH * 0.75))
@@ -210,9 +217,9 @@ class _Drawing:
 
     def count(self, item: Item) -> Box:
         """A number of things, with their sign or name."""
-        kind = kind_of(item.id)
-        shape = looks()["signs"].get(kind, "")
-        drawn = faces.path(shape, 12, 12, 24, style(".icon", within=(f".is-{kind}",)))
+        kind = kind_of(item.id, self.signs)
+        look = style(".icon", variables=inked(self.signs.get(kind)))
+        drawn = faces.path(self.signs[kind].path, 12, 12, 24, look) if kind else ""
         sign = Box(19, 19, f'<g data-face="{kind}" transform="scale({19 / 24:g})">{drawn}</g>')
         name = sign if kind else words(re.sub(r"^\d+ ", "", item.label), 13)
         box = padded(row([name, words(item.face, 14, weight=700)], 4), 4, color("--button"), color("--panel-edge"))

@@ -21,7 +21,6 @@ from cardkit.core import VERSION
 from cardkit.core.errors import BadFile
 from cardkit.core.quoting import quoted
 from cardkit.registry import game_names, load
-from cardkit.web.minifier import as_sent
 from cardkit.web.python_bundle import OLDEST, files_of_games, zipped
 
 Snapshots = Literal["auto", "always", "never"]
@@ -158,8 +157,6 @@ def _copy_page(page: Path | None, target: Path) -> None:
         )
         skipped = shutil.ignore_patterns(".*", "__*", *[f"*{ending}" for ending in NO_FILES])
         shutil.copytree(found, target, ignore=skipped)
-    for file in [*target.glob("*.js"), *target.glob("*.css")]:
-        file.write_text(as_sent(file.name, file.read_text("utf-8")), "utf-8", newline="\n")
     index = target / "index.html"
     text = index.read_text("utf-8")
     if text.count('data-transport="socket"') != 1 or text.count("<head>") != 1:

@@ -10,8 +10,6 @@ from typing import Final
 
 import attrs
 
-from cardkit.web.minifier import as_sent
-
 INDEX: Final = "index.html"
 # By the end of the name. What the system has for them differs, and a script of a wrong kind is not run.
 KINDS: Final[Mapping[str, str]] = {
@@ -32,7 +30,6 @@ KINDS: Final[Mapping[str, str]] = {
 }
 OTHER: Final = "application/octet-stream"
 TYPES: Final = ".d.ts"
-VENDOR: Final = "vendor/"  # what others wrote is sent as it is
 SMALL: Final = 256  # bytes that are not worth compressing
 PACKED: Final = (".png", ".woff2")  # compressed already
 
@@ -67,8 +64,6 @@ def _walked(folder: Traversable, before: str) -> Iterator[tuple[str, Traversable
 
 def _page_file(path: str, body: bytes) -> PageFile:
     end = PurePosixPath(path).suffix
-    if end in {".js", ".css"} and not path.startswith(VENDOR):
-        body = as_sent(path, body.decode()).encode()
     packed = gzip.compress(body, 9, mtime=0) if len(body) > SMALL and end not in PACKED else body
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
     return PageFile(KINDS.get(end, OTHER), body, packed if len(packed) < len(body) else None, tag)

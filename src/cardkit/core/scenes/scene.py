@@ -22,11 +22,15 @@ from cardkit.core.piles import Hand
 # A hand, which a seat holds; cards beside each other; cards upon each other, the last one on top; numbers; words.
 ZoneKind = Literal["hand", "row", "pile", "counter", "text"]
 PlaceKind = Literal["tile", "edge", "vertex"]
+# What stands there; what a tile is made of, which colours it; and a disc of paper with a number or a sign.
+MarkShape = Literal["piece", "ground", "token"]
 ZONE_KINDS: Final[tuple[ZoneKind, ...]] = get_args(ZoneKind)
 PLACE_KINDS: Final[tuple[PlaceKind, ...]] = get_args(PlaceKind)
+MARK_SHAPES: Final[tuple[MarkShape, ...]] = get_args(MarkShape)
 Point = tuple[int, int]  # to the right, and down
 
 BACK: Final = "back"  # the face of a card that the view does not show
+STONE: Final = "stone"  # the face of a mark that is a disc of its seat's colour
 _SCENE: Final = "cardkit scene"  # the key of what a field's metadata say
 _MOST_KEPT: Final = 1 << 15  # items that are kept, to be given again
 
@@ -73,6 +77,33 @@ class Place:
     kind: PlaceKind
     points: tuple[Point, ...]  # a tile's corners in order around it, an edge's two ends, or one point
     label: str
+    dark: bool = False  # of a tile: whether it is darker than the others, as every other of a chessboard
+
+
+@attrs.frozen
+class Line:
+    """A line that is drawn below what stands on a board, from point to point; a dot where there is only one."""
+
+    points: tuple[Point, ...]
+    seat: int | None = None  # in whose colour
+
+
+@attrs.frozen
+class Label:
+    """A letter or number beside a board, about a point."""
+
+    point: Point
+    text: str
+
+
+@attrs.frozen
+class Sign:
+    """What stands for a face wherever it is shown: a path of SVG within 24 by 24. Colours are by day and by night."""
+
+    face: str  # in small letters
+    path: str
+    ink: tuple[str, str] | None = None  # such as `#a8442a`
+    ground: tuple[str, str] | None = None  # of a tile that is made of it
 
 
 @attrs.frozen
@@ -82,6 +113,10 @@ class Layout:
     places: tuple[Place, ...]
     width: int  # no point lies further right; none lies left of 0
     height: int  # no point lies further down; none lies above 0
+    lines: tuple[Line, ...] = ()
+    labels: tuple[Label, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    colors: tuple[str, ...] = ()  # by seat, such as `#16181c`; those of the frontend where left out
 
 
 @attrs.frozen
@@ -90,9 +125,13 @@ class Mark:
 
     id: str
     place: str  # the id of the place
-    face: str
+    face: str  # `stone`, the face of a sign, or other text
     label: str
     seat: int | None = None  # whose it is; None where it is nobody's
+    shape: MarkShape = "piece"
+    size: int = 0  # how wide it is, in the units of the layout; 0: what fits most boards
+    at: Point = (0, 0)  # how far it is from the middle of its place
+    dots: int = 0  # below the face of a token; five or more are red
 
 
 @attrs.frozen

@@ -50,19 +50,6 @@ export const LOOKS = {
   "star": "M32 24l5.5 13.5 14.5 1-11.2 9.3 3.6 14.2L32 54.2 19.6 62l3.6-14.2L12 38.5l14.5-1Z",
   // By the number of a die: in which of nine fields, row by row.
   "dots": [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]],
-  // Of resources, residences and geese: paths within 24 by 24.
-  "signs": {
-    "brick": "M2 5h9v4H2zM13 5h9v4h-9zM2 15h9v4H2zM13 15h9v4h-9zM5 10h14v4H5z",
-    "energy": "M14 1 4 14h6l-2 9L20 9h-7Z",
-    "glass": "M3 3h18v18H3zM5 5v6h6V5zM13 5v6h6V5zM5 13v6h6v-6zM13 13v6h6v-6z",
-    "heat": "M12 1c1 5 7 7 7 14a7 7 0 0 1-14 0c0-3 1.5-5 3-6 0 2 .5 3 1.5 4C9 8 12 5 12 1Z",
-    "wifi": "M1 9.5a16 16 0 0 1 22 0l-2.2 2.3a13 13 0 0 0-17.6 0ZM5.2 14a10 10 0 0 1 13.6 0l-2.2 2.3a6.8 6.8 0 0 0-9.2 0ZM12 17.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z",
-    "park": "M12 1 6 9h3l-5 7h6.5v7h3v-7H20l-5-7h3Z",
-    "geese": "M7 2.5c2.5-1 4.5.5 4.5 3 0 2-.8 3-.8 5 2-1.5 6-1.5 11.3.5-.6 5-3.5 8-7.5 8h-.7v3h-1.8v-3h-1.2v3H9v-3.2C6 17.5 5.5 14.5 6.5 11.5 7.2 9.5 7.7 8 7.3 6.8L3 7l3-2.2C6 3.8 6.3 2.9 7 2.5Z",
-    "basement": "M4.5 7h15l3.5 5.5v9.5H1v-9.5ZM9.5 22v-5h5v5Z",
-    "house": "M12 2 1 12h3v10h16V12h3ZM10 22v-6h4v6Z",
-    "tower": "M5 1h3v3h2.5V1h3v3H16V1h3v8l-2 2v11H7V11L5 9Z"
-  },
   // How little room there is for what is known of a card face down: patterns, and what stands for them.
   "short": [
     ["Clubs", "♣"],

@@ -2,12 +2,12 @@
 
 import { shelf } from "./network.js";
 import { html } from "./parts.js";
-import { kindOf, sign } from "./pictures.js";
+import { inked, kindOf, sign } from "./pictures.js";
 import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./layouts.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
- * @import { Layout, Mark, Place } from "./types.js"
+ * @import { Layout, Mark, Place, Point } from "./types.js"
  * @import { Table } from "./zones.js"
  */
 
@@ -18,6 +18,7 @@ const ORDER = { tile: 0, edge: 1, vertex: 2 };
 const outline = (place) => place.points.map((point) => point.join(",")).join(" ");
 
 /**
+ * What stands for a face: a path.
  * @param {string} kind
  * @param {number} x
  * @param {number} y
@@ -27,103 +28,96 @@ const drawn = (kind, x, y, size) =>
   html`<path fill-rule="evenodd" d=${sign(kind)}
     transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})`} />`;
 
-/**
- * Marks what has changed since one's last move.
- * @param {Mark} mark
- * @param {Set<string>} recent
- * @param {number} x
- * @param {number} y
- */
-const dot = (mark, recent, x, y) => recent.has(mark.id) && html`<circle class="recent" cx=${x} cy=${y} r="6" />`;
+/** @param {number} x @param {number} y @param {number} size @param {string} face */
+const written = (x, y, size, face) => html`<text x=${x} y=${y + size * 0.35} font-size=${size}>${face}</text>`;
+
+/** @param {number | null} seat */
+const ofSeat = (seat) => `seat-${seat === null ? "none" : seat % 8}`;
 
 /**
- * A tile: its resource, and whatever else is on it.
+ * A tile, and what is on it.
  * @param {Place} place
  * @param {Mark[]} marks
  * @param {Set<string>} recent
  */
 function tile(place, marks, recent) {
-  const [x, y] = centreOf(place);
-  const size = Math.min(1, Math.min(...sizeOf(place)) / 104);
-  const resource = marks.find((mark) => mark.id.startsWith("resource/"));
-  const kind = resource ? kindOf(resource.face) : null;
-  const others = marks.filter((mark) => mark !== resource);
-  return html`<g key=${place.id} class=${`tile is-${kind ?? "plain"}`} data-place=${place.id}>
+  const kind = marks.map((mark) => mark.shape === "ground" && kindOf(mark.face)).find(Boolean) || "";
+  return html`<g key=${place.id} class=${place.dark ? "tile dark" : "tile"} style=${inked(kind)} data-place=${place.id}>
     <polygon points=${outline(place)} />
-    <g transform=${`translate(${x} ${y}) scale(${size})`}>
-      ${
-        resource &&
-        html`<g data-mark=${resource.id} class="resource">
-        ${kind ? drawn(kind, 0, -22, 30) : html`<text x="0" y="-14">${resource.face}</text>`}${dot(resource, recent, 16, -36)}
-      </g>`
-      }
-      ${others.map((mark, i) => onTile(mark, i, others.length, recent))}
-    </g>
+    ${marks.map((mark) => standing(mark, place, recent))}
   </g>`;
 }
 
 /**
- * @param {Mark} mark
- * @param {number} i
- * @param {number} count
- * @param {Set<string>} recent
- */
-function onTile(mark, i, count, recent) {
-  if (mark.id.startsWith("value/")) return token(mark, 0, 14);
-  if (mark.face === "geese")
-    return html`<g key=${mark.id} data-mark=${mark.id} class="geese">
-      <circle cx="29" cy="2" r="17" />${drawn("geese", 29, 2, 24)}${dot(mark, recent, 41, -11)}
-    </g>`;
-  const kind = kindOf(mark.face);
-  const aside = mark.id.startsWith("improvement/") ? -34 + 15 * (i - 1) : 12 * (i - count / 2);
-  return html`<g key=${mark.id} data-mark=${mark.id} class="improvement">
-    <circle cx=${aside} cy="36" r="8" />
-    ${kind ? drawn(kind, aside, 36, 10) : html`<text x=${aside} y="39">${mark.face.slice(0, 3)}</text>`}
-  </g>`;
-}
-
-/**
- * The number of a tile, with a dot for each way in which two dice give it.
- * @param {Mark} mark
- * @param {number} x
- * @param {number} y
- */
-function token(mark, x, y) {
-  const ways = 6 - Math.abs(7 - Number(mark.face));
-  return html`<g key=${mark.id} data-mark=${mark.id} class=${`token${ways === 5 ? " likely" : ""}`}>
-    <circle cx=${x} cy=${y} r="19" />
-    <text x=${x} y=${y + 5}>${mark.face}</text>
-    ${Array.from({ length: ways > 0 ? ways : 0 }, (_, i) => html`<circle class="dot"
-      cx=${x + 4.6 * (i - (ways - 1) / 2)} cy=${y + 11.5} r="1.7" />`)}
-  </g>`;
-}
-
-/**
- * What stands on an edge or a vertex.
+ * A mark: by its shape, what is made of paper, ground, or stands there in the colour of its seat.
  * @param {Mark} mark
  * @param {Place} place
  * @param {Set<string>} recent
  */
 function standing(mark, place, recent) {
-  const seat = mark.seat === null ? "none" : String(mark.seat % 8);
-  const [x, y] = centreOf(place);
-  if (place.kind === "edge") {
-    const line = shortened(place, 11);
-    return html`<g key=${mark.id} data-mark=${mark.id} class=${`road seat-${seat}`}>
-      <title>${mark.label}</title>
-      <line class="under" ...${line} /><line class="over" ...${line} />${dot(mark, recent, x, y)}
-    </g>`;
-  }
-  const kind = kindOf(mark.face);
-  const size = { basement: 25, house: 32, tower: 36 }[mark.face] ?? 24;
-  return html`<g key=${mark.id} data-mark=${mark.id} class=${`residence seat-${seat}`}>
+  const [middle, height] = centreOf(place);
+  const [x, y] = [middle + (mark.at?.[0] ?? 0), height + (mark.at?.[1] ?? 0)];
+  const { shape = "piece", face, seat } = mark;
+  const bar = place.kind === "edge" && shape === "piece";
+  const size = mark.size || usualSize(place, shape);
+  const inside = bar ? barOf(place, size) : shape === "piece" ? pieceOf(mark, x, y, size) : paperOf(mark, x, y, size);
+  const kind = bar ? `bar ${ofSeat(seat)}` : shape === "piece" ? `piece ${ofSeat(seat)}` : shape === "ground" ? "soil" : shape;
+  return html`<g key=${mark.id} data-mark=${mark.id} class=${kind} style=${inked(shape === "piece" ? "" : kindOf(face) ?? "")}>
     <title>${mark.label}</title>
-    ${
-      kind
-        ? html`<g class="shape">${drawn(kind, x, y - 4, size)}</g>`
-        : html`<circle cx=${x} cy=${y} r="13" /><text x=${x} y=${y + 4}>${mark.face.slice(0, 2)}</text>`
-    }${dot(mark, recent, x + 12, y - 15)}
+    ${inside}${recent.has(mark.id) && html`<circle class="recent" cx=${bar ? x : x + 0.45 * size}
+      cy=${bar ? y : y - 0.45 * size} r="6" />`}
   </g>`;
+}
+
+/** @param {Place} place @param {string} shape */
+const usualSize = (place, shape) =>
+  place.kind === "edge" ? 12 : shape !== "piece" ? 30 : place.kind === "tile" ? 0.7 * Math.min(...sizeOf(place)) : 26;
+
+/** @param {Place} place @param {number} size */
+function barOf(place, size) {
+  const line = shortened(place, 11);
+  return html`<line class="under" ...${line} stroke-width=${size} /><line class="over" ...${line}
+    stroke-width=${(size * 2) / 3} />`;
+}
+
+/** @param {Mark} mark @param {number} x @param {number} y @param {number} size */
+function pieceOf({ face, seat }, x, y, size) {
+  const kind = kindOf(face);
+  if (kind && seat !== null) return drawn(kind, x, y, size);
+  return html`<circle cx=${x} cy=${y} r=${size / 2} />${
+    kind ? drawn(kind, x, y, size * 0.7) : face !== "stone" && written(x, y, size * 0.5, face.slice(0, 3))
+  }`;
+}
+
+/** What a tile is made of, or a disc with a number. @param {Mark} mark @param {number} x @param {number} y @param {number} size */
+function paperOf({ face, shape, dots = 0 }, x, y, size) {
+  const kind = kindOf(face);
+  if (shape === "ground") return kind ? drawn(kind, x, y, size) : written(x, y, 13, face);
+  const r = size / 2;
+  return html`<circle class="paper" cx=${x} cy=${y} r=${r} />
+    <g class=${dots > 4 ? "likely" : ""}>
+      ${kind ? drawn(kind, x, y, size * 0.62) : written(x, y - (dots ? 0.06 * r : 0), r * 0.9, face.slice(0, 3))}
+      ${Array.from({ length: dots }, (_, i) => html`<circle class="dot"
+        cx=${x + 0.24 * r * (i - (dots - 1) / 2)} cy=${y + 0.6 * r} r=${0.09 * r} />`)}
+    </g>`;
+}
+
+/** What is drawn below all that stands there: a sheet where there are no tiles, lines, and letters at the rim. */
+function Ground(/** @type {{layout: Layout, sheet: boolean}} */ { layout, sheet }) {
+  return html`<g class=${sheet ? "on-sheet" : ""}>
+    ${(layout.lines ?? []).map(({ points, seat }) => lineOf(points, seat))}
+    ${(layout.labels ?? []).map(({ point: [x, y], text }) => html`<text class="label" x=${x} y=${y + 5}>${text}</text>`)}
+  </g>`;
+}
+
+/** @param {Point[]} points @param {number | null} seat */
+function lineOf(points, seat) {
+  const [[x, y] = [0, 0], ...others] = points;
+  if (!others.length) return html`<circle class="way dot" cx=${x} cy=${y} r="5" />`;
+  const at = points.join(" ");
+  if (seat === null) return html`<polyline class="way" points=${at} />`;
+  return html`<g class=${`bar ${ofSeat(seat)}`}><polyline class="under" points=${at} stroke-width="14" /><polyline
+    class="over" points=${at} stroke-width="10" /></g>`;
 }
 
 /**
@@ -199,12 +193,12 @@ function numberOf(place, standing) {
   const [x, y] = centreOf(place);
   const [right = 0, down = 0] = { tile: [-32, 5], edge: [0, 4], vertex: [0, standing ? 21 : 5] }[place.kind];
   return html`<text key=${place.id} class=${place.kind} x=${x + right} y=${y + down}>
-    ${/\d+/.exec(place.label)?.[0]}
+    ${place.label.length < 4 ? place.label : /\d+/.exec(place.label)?.[0]}
   </text>`;
 }
 
 /**
- * What is on the board, in words: each tile, and what builders have built.
+ * What is on the board, in words: each tile, and whatever stands elsewhere.
  * @param {{layout: Layout, marked: Map<string, Mark[]>, around: Map<string, Place[]>}} props
  */
 function Words({ layout, marked, around }) {
@@ -216,7 +210,7 @@ function Words({ layout, marked, around }) {
     <ul>
       ${told.map(
         (place) => html`<li key=${place.id}>
-          ${place.label}: ${inWords(marked.get(place.id)) || "nothing"}${place.kind === "vertex" ? ` (${near(place)})` : ""}
+          ${place.label}: ${inWords(marked.get(place.id)) || "nothing"}${near(place) && ` (${near(place)})`}
         </li>`,
       )}
     </ul>
@@ -249,6 +243,8 @@ export function Board({ layout, marks, table }) {
         .flatMap((place) => (marked.get(place.id) ?? []).map((mark) => standing(mark, place, table.recent))),
     [places, marked, table.recent],
   );
+  const sheet = !layout.places.some((place) => place.kind === "tile");
+  const many = places.filter((place) => table.legal(place.id)).length > 30;
   const ground = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const at = ground.current;
@@ -274,8 +270,11 @@ export function Board({ layout, marks, table }) {
         taken=${!tiles && marked.has(place.id)} />`);
   return html`<div class=${`board${large ? " large" : ""}`}>
     <div class="ground" ref=${ground} ...${large ? { tabindex: 0, role: "region", "aria-label": "The board, larger" } : {}}>
-      <svg viewBox=${box} role="group" aria-label="Board" data-roving="board" onFocusIn=${focused}>
-        <g aria-hidden="true">${tiles}</g>
+      <svg viewBox=${box} role="group" aria-label="Board" class=${many ? "many" : ""} data-roving="board" onFocusIn=${focused}>
+        <g aria-hidden="true">
+          ${sheet && html`<rect class="sheet" width=${layout.width} height=${layout.height} rx="12" />`}${tiles}
+          <${Ground} layout=${layout} sheet=${sheet} />
+        </g>
         ${spots(true)}
         <g aria-hidden="true">${standings}</g>
         ${spots(false)}

@@ -13,8 +13,9 @@ const LETTERS = "CDSH";
 const RANKS = LOOKS.ranks;
 /** @type {Record<string, string>} */
 const CROWNS = LOOKS.crowns;
-/** @type {Record<string, string>} */
-const SIGNS = LOOKS.signs;
+/** @import { Layout, Sign } from "./types.js" */
+/** The signs of the game that is drawn, by face. @type {Map<string, Sign>} */
+let signs = new Map();
 const MIDDLE = 41; // of the pips of a card
 
 /**
@@ -192,19 +193,30 @@ export const Told = ({ text }) =>
       title=${name}>${part[0] === "T" ? "10" : part[0]}<${Suit} suit=${card.suit} /></span>`;
   });
 
+/** Takes on the signs of a game. @param {Layout | null | undefined} layout */
+export function learnSigns(layout) {
+  signs = new Map((layout?.signs ?? []).map((one) => [one.face, one]));
+}
+
 /**
- * Which resource an id or a face speaks of, if it is one that has a sign.
+ * Which sign an id or a face speaks of, if there is one.
  * @param {string} text
  */
 export function kindOf(text) {
   const name = text.slice(text.lastIndexOf("/") + 1).toLowerCase();
-  return Object.hasOwn(SIGNS, name) ? name : null;
+  return signs.has(name) ? name : null;
 }
 
 /** @param {string} kind */
-export const sign = (kind) => SIGNS[kind] ?? "";
+export const sign = (kind) => signs.get(kind)?.path ?? "";
+
+/** The colours of a sign, as variables of a style. @param {string} kind */
+export function inked(kind) {
+  const { ink, ground } = signs.get(kind) ?? {};
+  return { ...(ink && { "--ink": `light-dark(${ink})` }), ...(ground && { "--tile": `light-dark(${ground})` }) };
+}
 
 /** @param {{kind: string}} props */
 export const Icon = ({ kind }) =>
-  html`<svg class=${`icon is-${kind}`} viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd"
+  html`<svg class="icon" style=${inked(kind)} viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd"
     d=${sign(kind)} /></svg>`;

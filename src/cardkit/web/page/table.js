@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { drag } from "./dragging.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
+import { learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed } from "./layouts.js";
 import { changedBy, choicesOf, clickable, laysAside, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
@@ -277,6 +278,8 @@ export function Drawing(drawn) {
   const { game, position, names = NOBODY, play, busy = false, animate = true } = drawn;
   const [sort, setSort] = useState(/** @type {SortBy} */ (lookOf(game.game).sort ?? "given"));
   const scene = position.scene ?? NOTHING;
+  useMemo(() => learnSigns(game.layout), [game.layout]);
+  const colors = game.layout?.colors ?? [];
   const choices = useMemo(() => choicesOf(position), [position]);
   const choosing = useChoosing(choices, busy, play);
   const root = useMotion(position, animate, choosing);
@@ -292,7 +295,8 @@ export function Drawing(drawn) {
   const { own, others } = placing;
   const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > 3)?.items ?? []);
   return html`<div
-    class=${`drawing${game.layout ? " with-board" : ""}${busy ? " busy" : ""}${
+    style=${Object.fromEntries(colors.map((color, seat) => [`--seat-${seat}`, color]))}
+    class=${`drawing${game.layout ? " with-board" : ""}${colors.length ? " colored" : ""}${busy ? " busy" : ""}${
       laysAside(choices, scene, position.seat) ? " aside" : ""
     }${position.is === "end" ? " over" : ""}`}
       aria-busy=${String(busy)} ref=${root}>

@@ -14,12 +14,27 @@ export type CardFace = {
 };
 export type ZoneKind = "hand" | "row" | "pile" | "counter" | "text";
 export type Zone = { id: string; title: string; kind: ZoneKind; items: Item[]; seat: number | null };
-export type Mark = { id: string; place: string; face: string; label: string; seat: number | null };
+export type Mark = { id: string; place: string; face: string; label: string; seat: number | null } & {
+  shape?: "piece" | "ground" | "token";
+  size?: number;
+  at?: Point;
+  dots?: number;
+};
 export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string };
 
 export type Point = [number, number];
-export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: Point[]; label: string };
-export type Layout = { places: Place[]; width: number; height: number };
+export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: Point[]; label: string; dark?: boolean };
+export type Sign = { face: string; path: string; ink: [string, string] | null; ground: [string, string] | null };
+/** A cardkit that is older tells no more than places and how large the board is. */
+export type Layout = {
+  places: Place[];
+  width: number;
+  height: number;
+  lines?: { points: Point[]; seat: number | null }[];
+  labels?: { point: Point; text: string }[];
+  signs?: Sign[];
+  colors?: string[];
+};
 
 /** What is told once, when a game begins or somebody comes. */
 export type GameTold = {

@@ -13,6 +13,7 @@ from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Place, Point, 
 from cardkit.games.constructor import events, moves
 from cardkit.games.constructor.board import Graph, graph_of
 from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
+from cardkit.games.constructor.display.signs import SIGNS
 from cardkit.games.constructor.moves import Move, Offer
 from cardkit.games.constructor.options import KINDS, USUAL_SIZE
 from cardkit.games.constructor.view import ConstructorView, Level, Phase, Residence, Tile
@@ -20,6 +21,8 @@ from cardkit.games.constructor.view import ConstructorView, Level, Phase, Reside
 SIDE: Final = 60  # units of an edge of a regular hexagon
 _HEIGHT: Final = 52  # half the height of such a hexagon
 _ASIDE: Final = 30  # how much further right its upper left corner is than the left one
+
+_SIZES: Final[dict[Level, int]] = {"basement": 25, "house": 32, "tower": 36}  # of residences
 
 _PROMPTS: Final[dict[Phase, str]] = {
     "start": "Choose a corner of tiles for a basement.",
@@ -37,12 +40,15 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         """Tiles, values, geese, roads and residences as marks; points and resources by seat, and in the end what the
         points are made of.
         """
-        marks: list[Mark] = list(_tile_marks(view.tiles))
+        shape = view.options.places()
+        marks: list[Mark] = list(_tile_marks(view.tiles, shape))
         for seat, (roads, residences) in enumerate(zip(view.roads, view.residences, strict=True)):
             marks += [_road(edge, seat) for edge in roads]
             marks += [_residence(one, seat) for one in residences]
         if view.geese is not None:
-            marks.append(Mark("geese", f"tile/{view.geese}", "geese", "The geese"))
+            part = _parts(shape)[view.geese]
+            at = (round(29 * part), round(2 * part))
+            marks.append(Mark("geese", f"tile/{view.geese}", "geese", "The geese", size=round(34 * part), at=at))
         zones: list[Zone] = []
         for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
             zones += _possessions(seat, points, resources)
@@ -112,7 +118,16 @@ def _layout(shape: tuple[tuple[int, ...], ...]) -> Layout:
         places.append(Place(f"edge/{edge}", "edge", tuple([points[end] for end in ends]), f"Edge {edge}"))
     for vertex, point in enumerate(points):
         places.append(Place(f"vertex/{vertex}", "vertex", (point,), f"Vertex {vertex}"))
-    return Layout(tuple(places), max([point[0] for point in points]), max([point[1] for point in points]))
+    width, height = max([point[0] for point in points]), max([point[1] for point in points])
+    return Layout(tuple(places), width, height, signs=SIGNS)
+
+
+@functools.lru_cache(32)
+def _parts(shape: tuple[tuple[int, ...], ...]) -> tuple[float, ...]:
+    """By tile, how large what lies on it is, as a part of what it is on a hexagon."""
+    tiles = [place for place in _layout(shape).places if place.kind == "tile"]
+    sizes = [[max(along) - min(along) for along in zip(*tile.points, strict=True)] for tile in tiles]
+    return tuple([min(1.0, min(size) / (2 * _HEIGHT)) for size in sizes])
 
 
 def _is_hexagonal(graph: Graph) -> bool:
@@ -147,15 +162,20 @@ def _around(place: tuple[int, ...], size: tuple[int, ...], hexagonal: bool) -> l
 
 
 @functools.lru_cache(256)
-def _tile_marks(tiles: tuple[Tile, ...]) -> tuple[Mark, ...]:
+def _tile_marks(tiles: tuple[Tile, ...], shape: tuple[tuple[int, ...], ...]) -> tuple[Mark, ...]:
     found: list[Mark] = []
-    for number, tile in enumerate(tiles):
+    for number, (tile, part) in enumerate(zip(tiles, _parts(shape), strict=True)):
         place, name = f"tile/{number}", tile.resource or NAMES[KINDS]
-        found.append(Mark(f"resource/{number}", place, name, name))
+        size, at = round(30 * part), (0, round(-22 * part))
+        found.append(Mark(f"resource/{number}", place, name, name, None, "ground", size, at))
         if tile.value is not None and tile.resource is not None:
-            found.append(Mark(f"value/{number}", place, str(tile.value), f"Value {tile.value}"))
+            size, at, ways = round(38 * part), (0, round(14 * part)), max(0, 6 - abs(7 - tile.value))
+            label = f"Value {tile.value}"
+            found.append(Mark(f"value/{number}", place, str(tile.value), label, None, "token", size, at, ways))
         for copy, more in enumerate(tile.improved):
-            found.append(Mark(f"improvement/{number}.{copy}", place, more, f"One {more} more"))
+            size, at = round(16 * part), (round((15 * copy - 34) * part), round(36 * part))
+            mark = Mark(f"improvement/{number}.{copy}", place, more, f"One {more} more", None, "token", size, at)
+            found.append(mark)
     return tuple(found)
 
 
@@ -166,7 +186,10 @@ def _road(edge: int, seat: int) -> Mark:
 
 @functools.lru_cache(4096)
 def _residence(one: Residence, seat: int) -> Mark:
-    return Mark(f"residence/{one.vertex}", f"vertex/{one.vertex}", one.level, f"{colour(seat)}'s {one.level}", seat)
+    label = f"{colour(seat)}'s {one.level}"
+    return Mark(
+        f"residence/{one.vertex}", f"vertex/{one.vertex}", one.level, label, seat, size=_SIZES[one.level], at=(0, -4)
+    )
 
 
 @functools.lru_cache(4096)

@@ -1,0 +1,121 @@
+"""Go for two on nine by nine points, with area scoring.
+
+In turn, put a stone on an empty point, or pass. Stones of a group without liberties, empty points beside it, are taken:
+the other's first. A move that leaves its own group without liberties is not allowed, and neither is one that makes a
+position of the board again that has been there (positional superko). Two passes end the game. Then each seat counts its
+stones and the empty points that only its stones border, and White has the komi of 7.5 points more, counted in halves.
+"""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import attrs
+
+import cardkit as ck
+from cardkit import OVER, Log, put, replace
+from cardkit.core.scenes.scene import hidden
+from cardkit.core.simple_game import OpenView
+from cardkit.kits.board_display import BoardDisplay
+from cardkit.kits.boards import EMPTY, squares
+
+BOARD = squares(9, points=True)
+PASS = len(BOARD)
+KOMI = 15  # half points
+LONGEST = 3 * len(BOARD)  # moves
+
+
+def liberties(stones: tuple[int, ...], group: Iterable[int]) -> tuple[int, ...]:
+    """The empty points beside a group."""
+    return tuple([point for point in BOARD.borders(group) if stones[point] == EMPTY])
+
+
+def after_stone(stones: tuple[int, ...], point: int, seat: int) -> tuple[int, ...]:
+    """The board after a seat put a stone there, without what it takes."""
+    stones = put(stones, point, seat)
+    for beside in BOARD.neighbors[point]:
+        if stones[beside] == 1 - seat and not liberties(stones, group := BOARD.group(stones, beside)):
+            for taken in group:
+                stones = put(stones, taken, EMPTY)
+    return stones
+
+
+@attrs.frozen
+class GoState(ck.State):
+    """A position."""
+
+    stones: tuple[int, ...] = BOARD.empty
+    mover: int = 0
+    passes: int = 0
+    before: tuple[tuple[int, ...], ...] = attrs.field(default=(), metadata=hidden())  # all boards
+
+    def turn(self) -> int:
+        return OVER if self.passes == 2 or len(self.before) == LONGEST else self.mover
+
+    def why_illegal(self, action: int) -> str | None:
+        if action == PASS:
+            return None
+        if self.stones[action] != EMPTY:
+            return "a stone stands there"
+        stones = after_stone(self.stones, action, self.mover)
+        if not liberties(stones, BOARD.group(stones, action)):
+            return "the stone would have no liberties"
+        return "the board has looked so before" if stones in self.before else None
+
+    def legal(self) -> tuple[int, ...]:
+        return () if self.turn() == OVER else tuple([one for one in range(PASS + 1) if self.why_illegal(one) is None])
+
+    def after(self, action: int, log: Log | None = None) -> "GoState":
+        before, mover = (*self.before, self.stones), 1 - self.mover
+        if action == PASS:
+            return replace(self, before=before, mover=mover, passes=self.passes + 1)
+        return GoState(after_stone(self.stones, action, self.mover), mover, 0, before)
+
+    def scores(self) -> tuple[int, ...]:
+        areas = [0, KOMI]
+        for group in BOARD.groups(self.stones):
+            inside = self.stones[group[0]]
+            owners = {self.stones[point] for point in BOARD.borders(group)} if inside == EMPTY else {inside}
+            if len(owners) == 1:
+                areas[owners.pop()] += 2 * len(group)
+        return tuple(areas)
+
+    def winners(self) -> tuple[int, ...]:
+        black, white = self.scores()
+        return (int(white > black),) if self.turn() == OVER else ()
+
+
+class GoDisplay(BoardDisplay[OpenView]):
+    """Stones where lines cross."""
+
+    board = BOARD
+
+
+@attrs.frozen
+class Go(ck.OpenGame[GoState]):
+    """Surround more of the board than the other."""
+
+    name: ClassVar[str] = "go"
+    actions: ClassVar[tuple[str, ...]] = (*BOARD.names, "pass")
+    display_class = GoDisplay
+
+    @property
+    def seats(self) -> int:
+        return 2
+
+    @property
+    def max_moves(self) -> int:
+        return LONGEST
+
+    @property
+    def utility_bounds(self) -> tuple[int, int]:
+        return (0, 2 * len(BOARD) + KOMI)
+
+    def seat_name(self, seat: int) -> str:
+        return ("Black", "White")[seat]
+
+    def initial_state(self) -> GoState:
+        return GoState()
+
+    def show(self, view: OpenView) -> str:
+        assert isinstance(view.state, GoState)
+        return BOARD.text(view.state.stones)
