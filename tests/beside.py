@@ -13,6 +13,7 @@ import attrs
 import cardkit
 import euchre
 import faulty
+import harbour
 import hearts
 import liars_dice
 from cardkit import CHANCE, OVER, Event, Generator, Table
@@ -35,6 +36,7 @@ EXAMPLES: Final[dict[str, AnyGame]] = {
     "hearts": hearts.Hearts(hearts.HeartsOptions(target=1)),
     "liars-dice": liars_dice.LiarsDice(liars_dice.DiceOptions(seats=3, dice=3)),
     "euchre": euchre.Euchre(),
+    "harbour": harbour.Harbour(),
     "embers": faulty.game(preset="three"),
     "whispers": Whispers(),
 }

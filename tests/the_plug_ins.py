@@ -9,7 +9,6 @@ PLUG_INS = {
     "crazy-eights": "crazy_eights:CrazyEights",
     "euchre": "euchre:Euchre",
     "go": "go_game:Go",
-    "harbour": "harbour:Harbour",
     "hearts": "hearts:Hearts",
     "liars-dice": "liars_dice:LiarsDice",
 }
@@ -20,7 +19,11 @@ def install_plug_ins(site: Path) -> Path:
     for name, made in PLUG_INS.items():
         module = made.partition(":")[0]
         name_plug_ins(site, module, {name: made})
-        shutil.copy(EXAMPLES / name / "src" / f"{module}.py", site)
+        sources = sorted((EXAMPLES / name / "src").glob("*.py"))
+        for source in sources:
+            shutil.copy(source, site)
+        modules = "".join([f"{source.stem}\n" for source in sources])
+        (site / f"{module}-1.0.dist-info" / "top_level.txt").write_text(modules, "utf-8")
     return site
 
 

@@ -118,7 +118,7 @@ def test_the_rule_to_stop_gives_what_a_plan_cut_there_gives() -> None:
 
 
 def test_who_does_not_exist_is_told_before_anything_is_played() -> None:
-    with pytest.raises(UnknownPlayer, match="no player is called 'nobody'"):
+    with pytest.raises(UnknownPlayer, match=r"^no player is called 'nobody'; .* yours as module:attribute or lines:"):
         arena.run(plan(["random", "nobody"]))
 
 

@@ -97,20 +97,17 @@ def console(table: Table, text: str, *, learning: bool = False) -> str:  # type:
     return out.getvalue()
 
 
-def test_undo_is_refused_when_something_has_come_to_light_with_the_way_to_allow_it() -> None:
+def test_undo_is_for_who_has_learned_nothing_or_learns() -> None:
+    # Undo is refused when something has come to light with the way to allow it.
     table = Table(faulty.game(), [None, "first"], seed=1)
     told = " ".join(console(table, "7H\nundo\n").split())
     assert "something that you did not know has come to light" in told
     assert ("--learn" in told, table.move_count) == (True, 2)
-
-
-def test_undo_works_for_who_learns() -> None:
+    # Undo works for who learns.
     table = Table(faulty.game(), [None, "first"], seed=1)
     console(table, "7H\nundo\n", learning=True)
     assert table.move_count == 0
-
-
-def test_a_card_that_was_stolen_is_not_given_back_to_steal_another() -> None:
+    # A card that was stolen is not given back to steal another.
     table = Table(faulty.game(), [None, "first"], seed=1)
     console(table, "steal\nundo\n")
     assert table.move_count > 0

@@ -483,17 +483,14 @@ def test_c12_ten_points_win_at_once(built: str, move: str) -> None:
     assert () == GAME.legal_moves(step.state)
 
 
-def test_c12_nine_points_do_not_win() -> None:
+def test_c12_when_the_game_is_over() -> None:
+    # Nine points do not win.
     step = going(in_turn(f"{PLENTY} r h 20 T 27 T 32 B 0 B"), "improve 0")
     assert ((Improved(0, 0, 2),), 0) == (step.events, GAME.status(step.state))
-
-
-def test_c12_a_loaded_game_in_which_ten_points_are_reached_is_over() -> None:
+    # A loaded game in which ten points are reached is over.
     state = at(NOTHING, NOTHING, "0 0 0 0 0 r h 20 T 27 T 32 T 0 T")
     assert Result((0, 0, 12, 0), (2,), (0, 0, 1, 0)) == GAME.status(state)
-
-
-def test_c12_so_many_points_as_the_option_says() -> None:
+    # So many points as the option says.
     game = constructor.game(points=4)
     state = after(in_turn(f"{PLENTY} r h 20 H 0 B", game=game), "improve 0", game=game)
     assert Result((4, 0, 0, 0), (0,), (1, 0, 0, 0)) == game.status(state)

@@ -93,18 +93,15 @@ def test_c30_what_is_refused(text: str, move: str, reason: str) -> None:
     assert reason == why(in_turn(text), move, GAME)
 
 
-def test_c30_a_turn_begins_with_a_roll() -> None:
+def test_c30_when_a_tile_may_be_improved() -> None:
+    # A turn begins with a roll.
     state = read_save(text_of(), GAME.options)
     assert "a turn begins with a roll (C18)" == why(state, "improve-tile 9 BRICK", GAME)
-
-
-def test_c30_off_by_default() -> None:
+    # Off by default.
     assert 307 == constructor.game().action_count
     with pytest.raises(IllegalMove, match="no tile is improved in this game"):
         PLAIN.play(in_turn(game=PLAIN), ImproveTile(9, 0))
-
-
-def test_c30_the_actions_stand_behind_all_others() -> None:
+    # The actions stand behind all others.
     assert 307 + 19 * 5 == GAME.action_count
     assert [PLAIN.move_of(action) for action in range(307)] == [GAME.move_of(action) for action in range(307)]
     assert [ImproveTile(0, 0), ImproveTile(18, 4)] == [GAME.move_of(307), GAME.move_of(401)]
@@ -121,21 +118,18 @@ def test_c30_whole_games_with_improved_tiles_are_what_the_rulings_say() -> None:
 # What is seen of it.
 
 
-def test_c30_a_view_tells_what_was_added_and_leads_back() -> None:
+def test_c30_what_is_shown_of_an_improved_tile() -> None:
+    # A view tells what was added and leads back.
     state = in_turn(text_of(more="i 9 BRICK 9 GLASS\n"))
     view = GAME.view(state, 1)
     assert ("BRICK", "GLASS") == view.tiles[9].improved
     assert state == GAME.determinize(view, cardkit.generator(0))
-
-
-def test_c30_the_picture_shows_how_often() -> None:
+    # The picture shows how often.
     drawn = picture(GAME.view(in_turn(text_of(more="i 9 BRICK 9 GLASS 11 HEAT\n")), None))
     lines = drawn.split("\n")
     assert "  |         |         |   +2    |         |         |" == lines[17]
     assert "  |         |   +1    |         |         |         |" == lines[21]
-
-
-def test_c30_what_is_shown_of_a_position_names_the_resources() -> None:
+    # What is shown of a position names the resources.
     shown = GAME.show(GAME.view(in_turn(text_of(more="i 9 BRICK 9 GLASS\n")), None))
     assert "  Tile 9 yields more: BRICK GLASS" in shown.split("\n")
 

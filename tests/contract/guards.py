@@ -171,3 +171,23 @@ class Stuck(Forgetful):
 
     name: ClassVar[str] = "stuck-guards"
     made_of: ClassVar[type[GuardsState]] = MustBlock
+
+
+class TellsAside(GuardsState):
+    """The first seat hears in which order the cards lie aside."""
+
+    __slots__ = ()
+
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> GuardsState:
+        dealt = super().resolved(outcome)
+        if log is not None:
+            log.extend([Dealt(0, card) for card in dealt.rest])
+        return dealt
+
+
+@attrs.frozen
+class Whispering(Guards):
+    """The view does not show what the first seat hears."""
+
+    name: ClassVar[str] = "whispering-guards"
+    made_of: ClassVar[type[GuardsState]] = TellsAside

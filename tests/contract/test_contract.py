@@ -197,16 +197,19 @@ def test_a_correct_game_whose_phase_tells_of_a_hand_passes(game: guards.Guards) 
 
 @pytest.mark.slow
 @for_each(
-    ("game", "words"),
+    ("game", "words", "remedy"),
     [
-        (guards.Forgetful(), "'block' is always legal here, and is not in "),
-        (guards.Stuck(), " has no legal move"),
+        (guards.Forgetful(), "'block' is always legal here, and is not in ", "let determinize deal what the phase"),
+        (guards.Stuck(), " has no legal move", "let determinize deal what the phase"),
+        (guards.Whispering(), "seat 0 is told of chance what its view does not show", "show it in a field of the view"),
     ],
 )
-def test_what_the_phase_tells_of_a_hand_and_determinize_forgets_is_refused(game: guards.Forgetful, words: str) -> None:
+def test_what_a_hand_implies_and_is_forgotten_is_refused_with_its_remedy(
+    game: guards.Forgetful, words: str, remedy: str
+) -> None:
     message = said_of(game, rules=["views"])
     assert words in message.split("\n")[0]
-    assert "  remedy: let determinize deal what the phase" in message
+    assert f"  remedy: {remedy}" in message
 
 
 @pytest.mark.slow

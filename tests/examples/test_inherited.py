@@ -17,14 +17,10 @@ class Louder(Hearts):
     name: ClassVar[str] = "louder-hearts"
 
 
-def test_it_has_the_values_of_the_game_it_is_made_of() -> None:
+def test_it_has_all_values_and_positions() -> None:
+    # It has the values of the game it is made of.
     assert {HeartsOptions, HeartsState, HeartsView} <= set(Louder().all_vocabulary())
-
-
-def test_it_has_its_own_values_too() -> None:
-    assert Applause in Louder().all_vocabulary()
-
-
-def test_its_positions_come_back_from_their_text() -> None:
+    assert Applause in Louder().all_vocabulary()  # it has its own values too
+    # Its positions come back from their text.
     game = Louder()
     assert game.read_state(game.write_state(game.initial_state())) == game.initial_state()

@@ -32,16 +32,11 @@ def plug_ins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     site = install_plug_ins(tmp_path / "site")
     with monkeypatch.context() as patched:
         patched.setattr(sys, "path", [str(site), *sys.path])
-        for name in (
-            "crazy_eights",
-            "euchre",
-            "hearts",
-            "liars_dice",
-            "fast",
-        ):
+        names = ("crazy_eights", "euchre", "go_game", "hearts", "hearts_rules", "liars_dice", "fast")
+        for name in names:
             patched.delitem(sys.modules, name, raising=False)
         yield site
-        for name in ("crazy_eights", "euchre", "go_game", "hearts", "liars_dice", "fast"):
+        for name in names:
             sys.modules.pop(name, None)
 
 

@@ -14,13 +14,14 @@ from cardkit import CHANCE, OVER, Card, Deck, Generator, Hand, Log, Options, Out
 from cardkit.core.cards import STANDARD_DECK, Suit
 from cardkit.kits.bidding import PASS, Auction
 from cardkit.kits.hands import sorted_hand
+from cardkit.kits.hidden import Pool
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import (
     ACE_HIGH,
     Ranking,
     Trick,
     Voids,
-    deal_hidden,
+    barred_by,
     no_voids,
     playable,
     voids_after,
@@ -30,6 +31,7 @@ from cardkit.kits.tricks import (
 SEATS, HELD = 3, 6
 RANKING = Ranking(Suit.SPADES, ACE_HIGH[-6:])
 PACK = tuple([one for one in STANDARD_DECK if one.rank in RANKING.ranks])
+POOL = Pool(PACK)
 BIDS = (1, 2, 3, 4, 5, 6)
 MOVES: tuple[Card | int, ...] = (PASS, *BIDS, *PACK)
 
@@ -177,16 +179,12 @@ class LittleWhist(SimpleGame[WhistState, WhistView]):
         play = view.play
         if view.turn < 0:
             return WhistState(play=play, hands=(Hand(),) * SEATS, kitty=())
-        hidden = [one for one in PACK if one not in play.played and one not in play.trick.cards]
-        known = [view.hand if seat == view.seat else () for seat in range(SEATS)]
-        *hands, kitty = deal_hidden(hidden, view.held, rng, voids=play.voids, known=known, ranking=RANKING)
+        seen, barred = (*play.played, *play.trick.cards), barred_by(play.voids, PACK, RANKING)
+        *hands, kitty = POOL.deal(rng, view.held, seen=seen, known={view.seat: view.hand}, barred=barred)
         return WhistState(play=play, hands=tuple([sorted_hand(hand, RANKING) for hand in hands]), kitty=kitty.cards)
 
     def all_cards(self, state: WhistState) -> Counter[Hashable]:
-        if not state.kitty:
-            return Counter(PACK)
-        lying = [one for hand in state.hands for one in hand]
-        return Counter([*lying, *state.kitty, *state.play.played, *state.play.trick.cards])
+        return POOL.all_cards(*state.hands, state.kitty, state.play.played, state.play.trick.cards)
 
 
 LITTLE_WHIST = LittleWhist(Options())

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { cardOf, filtered, grouped, heading, sorted, tradeOf } from "../../src/cardkit/web/page/scenes.js";
+import { cardOf, filtered, grouped, heading, orders, sorted, tradeOf } from "../../src/cardkit/web/page/scenes.js";
 
 const move = (label, touches = []) => ({ text: label.toLowerCase(), label, touches });
 const items = (...faces) => faces.map((face) => ({ id: `hand/${face}`, face, label: face }));
@@ -44,6 +44,18 @@ test("a card has a suit and a rank, and nothing else has", () => {
   assert.deepEqual(cardOf("AC"), { rank: 0, suit: 0 });
   assert.deepEqual(cardOf("KH"), { rank: 12, suit: 3 });
   for (const face of ["JK", "back", "41", "", "5x5"]) assert.equal(cardOf(face), null);
+});
+
+test("custom cards are sorted by what they have, and only by what tells them apart", () => {
+  const made = ([face, order, cost, color]) => ({ id: `hand/${face}`, face, label: face, card: { order, cost, color } });
+  const hand = [["Villa", 4, 5, "green"], ["Fish Stall", 9, 3, "blue"], ["Copper", 0, 5, "red"]].map(made);
+  const faces = (by) => sorted(hand, by).map((one) => one.face);
+  assert.deepEqual(orders(hand), ["kind", "name", "cost", "color"]);
+  assert.deepEqual(orders(hand.filter((one) => one.card.cost === 5).map((one) => ({ ...one, card: { ...one.card, color: "" } }))), ["kind", "name"]);
+  assert.deepEqual(orders(items("7S", "8D")), ["suit", "rank"]);
+  assert.deepEqual(faces("kind"), ["Copper", "Villa", "Fish Stall"]);
+  assert.deepEqual(faces("cost"), ["Fish Stall", "Copper", "Villa"]);
+  assert.deepEqual(faces("color"), ["Fish Stall", "Villa", "Copper"]);
 });
 
 test("a hand is sorted by suit or by rank, and what is no card comes last", () => {

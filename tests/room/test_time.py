@@ -91,8 +91,8 @@ def test_a_computer_moves_for_whoever_plays_alone_too() -> None:
     [
         ("hello", {"protocol": 1}, True),
         ("seat", {"seat": 0}, True),
-        ("move", {"version": 2, "move": "draw"}, True),
-        ("move", {"version": 2, "move": "7H"}, False),  # which is not legal
+        ("move", {"version": 1, "move": "draw"}, True),
+        ("move", {"version": 1, "move": "7H"}, False),  # which is not legal
         ("say", {"text": "wait"}, False),
     ],
 )

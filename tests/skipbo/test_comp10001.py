@@ -85,21 +85,19 @@ def test_b3_b9_what_a_play_is_worth(play: Any, expected: int) -> None:
     assert comp10001bo_is_valid_play(play, 0, hand, STOCKS, EMPTY, BUILDS) == expected
 
 
-def test_b9_no_play_is_true_where_there_is_none() -> None:
+def test_b9_whether_there_is_a_play() -> None:
+    # No play is true where there is none.
     assert comp10001bo_is_valid_play(NO_PLAY, 0, ["AS", "AH"], STOCKS, EMPTY, BUILDS) == 3
-
-
-def test_b9_after_five_plays_there_is_no_play() -> None:
+    # After five plays there is no play.
     history = [(1, (0, "2C", (0, 0))), *[(0, (0, "2C", (0, 0)))] * 5]
     assert comp10001bo_play(0, ["2C"], STOCKS, EMPTY, BUILDS, history) == NO_PLAY
 
 
-def test_b18_an_embargo_is_laid_where_it_may_be() -> None:
+def test_b18_where_an_embargo_is_laid() -> None:
+    # An embargo is laid where it may be.
     stocks = [("9C", 8), ("0D", 2), ("3H", 8), ("KH", 8)]
     assert comp10001bo_bonus(0, [], True, None, stocks, EMPTY, BUILDS, []) == (4, None, (2, 1))
-
-
-def test_b18_nobody_is_under_two_embargoes() -> None:
+    # Nobody is under two embargoes.
     stocks = [("9C", 8), ("0D", 2), ("3H", 8), ("KH", 8)]
     history: list[tuple[int, comp10001.CoursePlay]] = [(3, (4, None, (2, 1)))]
     assert comp10001bo_bonus(0, [], True, None, stocks, EMPTY, BUILDS, history) == NO_PLAY

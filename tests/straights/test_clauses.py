@@ -220,17 +220,13 @@ def test_4_80_points_end_the_game_and_all_with_the_lowest_score_win(
     assert (scores or (80, 30, 50, 30), winners) == (over.scores, over.winners)
 
 
-def test_4_a_lower_score_has_a_higher_utility() -> None:
+def test_4_what_scores_are_worth_and_when_they_end_the_game() -> None:
+    # A lower score has a higher utility.
     over = GAME.status(after(last_turns("79 30 50 30"), *LAST_MOVES))
     assert isinstance(over, Result)
     assert [0, 2, 1, 3] == sorted(range(4), key=lambda seat: over.utilities[seat])
-
-
-def test_4_79_points_bring_another_round() -> None:
-    assert Shuffle(52) == GAME.status(after(last_turns("78 0 0 0"), *LAST_MOVES))
-
-
-def test_4_80_points_in_the_middle_of_a_round_do_not_end_it() -> None:
+    assert Shuffle(52) == GAME.status(after(last_turns("78 0 0 0"), *LAST_MOVES))  # 79 points bring another round
+    # 80 points in the middle of a round do not end it.
     assert 0 == GAME.status(after(last_turns("79 0 0 0"), LAST_MOVES[0]))
 
 

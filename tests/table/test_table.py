@@ -392,14 +392,13 @@ def test_a_listener_finds_the_table_as_it_stands() -> None:
     assert moves == [1]
 
 
-def test_what_was_heard_since_and_last_can_be_asked_for() -> None:
+def test_what_was_heard_since_can_be_asked_for() -> None:
     table = race((3,))
     table.play(ONE)
     before = table.event_count
     step = table.step()
     assert isinstance(step, Step)
     assert (table.heard(None, before), table.heard(None, 0, before)) == (step.events, (Moved(0, ONE),))
-    assert (table.last_heard(None), race().last_heard(None)) == (2, 0)
 
 
 def test_seats_at_one_screen_hear_what_any_of_them_may_and_no_seats_what_a_watcher_does() -> None:

@@ -534,21 +534,18 @@ def test_view_the_score_the_mover_and_the_deck_are_seen_by_all(seat: int | None)
     assert ((0, 1), 1, 1, 40, card("4S")) == (seen.rounds, seen.mover, seen.decks, seen.deck, seen.top)
 
 
-def test_view_a_hand_that_is_dealt_and_a_card_that_is_drawn_are_told_to_their_own_seat_alone() -> None:
+def test_view_which_cards_are_told_and_known() -> None:
+    # A hand that is dealt and a card that is drawn are told to their own seat alone.
     dealt = Dealt(0, cardkit.Hand.of(HIGH_SPADES))
     assert (dealt, None, None) == (dealt.seen_by(0), dealt.seen_by(1), dealt.seen_by(None))
     drawn, hidden = Drawn(1, 3, card("AC")), Drawn(1, 3, None)
     assert (hidden, drawn, hidden) == (drawn.seen_by(0), drawn.seen_by(1), drawn.seen_by(None))
-
-
-def test_view_the_cards_of_this_deck_that_were_seen_to_leave_it() -> None:
+    # The cards of this deck that were seen to leave it.
     step = after(start(HIGH_SPADES, "2S", LOW_SPADES, "AC 2C"), "1:KS")
     expected = ("KS QS JS TS 9S AC 2S", "8S 7S 6S 5S 4S 2S KS", "2S KS")
     for seat, gone in zip((0, 1, None), expected, strict=True):
         assert set(cardkit.cards(gone)) == set(view(step, seat).gone)
-
-
-def test_view_what_is_left_of_an_older_deck_in_the_other_hand_is_known_and_of_the_new_one_what_has_left_it() -> None:
+    # What is left of an older deck in the other hand is known and of the new one what has left it.
     seen = view(equal_cards(), 0)
     assert ((card("AD"),), {"KS"}) == (seen.older, {str(one) for one in seen.gone})
     assert [False, True] == [slot.fresh for slot in seen.slots[1]]

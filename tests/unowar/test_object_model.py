@@ -359,21 +359,18 @@ def test_u3_an_ai_is_asked_only_when_it_can_play_and_cannot_lay_a_card_itself() 
 # Matches and tournaments (U8, U11).
 
 
-def test_u11_a_match_plays_every_game_anew_to_ten_rounds_and_tells_who_wins() -> None:
+def test_u11_what_a_match_and_its_rates_are() -> None:
+    # A match plays every game anew to ten rounds and tells who wins.
     match = UnoWarMatch(AI(), BiggestCardAI())
     states = [match.final_state(seed) for seed in range(20)]
     assert [10] * 20 == [max(state.scores()) for state in states]
     assert [state.winners() == (0,) for state in states] == [match.play_game(seed) for seed in range(20)]
-
-
-def test_u11_the_win_rate_is_the_share_of_the_games_that_the_first_ai_wins() -> None:
+    # The win rate is the share of the games that the first ai wins.
     match = UnoWarMatch(BiggestCardAI(), AI())
     assert sum([match.play_game(seed) for seed in range(3, 33)]) / 30 == match.win_rate(30, 3)
     with pytest.raises(ValueError, match="expected one trial or more, not 0"):
         match.win_rate(0, 1)
-
-
-def test_u11_nothing_needs_a_seed() -> None:
+    # Nothing needs a seed.
     assert len({Deck().draw() for _ in range(200)}) > 1
     assert UnoWarMatch(AI(), AI()).play_game() in (True, False)
     assert 0 <= UnoWarMatch(AI(), SmallestCardAI()).win_rate(2) <= 1

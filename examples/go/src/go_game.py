@@ -13,6 +13,7 @@ import attrs
 
 import cardkit as ck
 from cardkit import OVER, Log, put, replace
+from cardkit.core.observations.observation import observed
 from cardkit.core.scenes.scene import hidden
 from cardkit.core.simple_game import OpenView
 from cardkit.kits.board_display import BoardDisplay
@@ -21,7 +22,7 @@ from cardkit.kits.boards import EMPTY, squares
 BOARD = squares(9, points=True)
 PASS = len(BOARD)
 KOMI = 15  # half points
-LONGEST = 3 * len(BOARD)  # moves
+LONGEST = 2 * len(BOARD)  # moves
 
 
 def liberties(stones: tuple[int, ...], group: Iterable[int]) -> tuple[int, ...]:
@@ -43,10 +44,10 @@ def after_stone(stones: tuple[int, ...], point: int, seat: int) -> tuple[int, ..
 class GoState(ck.State):
     """A position."""
 
-    stones: tuple[int, ...] = BOARD.empty
+    stones: tuple[int, ...] = attrs.field(default=BOARD.empty, metadata=observed(one_of=(EMPTY, 0, 1)))
     mover: int = 0
-    passes: int = 0
-    before: tuple[tuple[int, ...], ...] = attrs.field(default=(), metadata=hidden())  # all boards
+    passes: int = attrs.field(default=0, metadata=observed(most=2))
+    before: tuple[tuple[int, ...], ...] = attrs.field(default=(), metadata={**hidden(), **observed(left_out=True)})
 
     def turn(self) -> int:
         return OVER if self.passes == 2 or len(self.before) == LONGEST else self.mover

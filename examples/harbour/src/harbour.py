@@ -15,8 +15,9 @@ import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, Log, Outcome, Pile, Shuffle, put, replace
-from cardkit.core.observations.observation import observed
+from cardkit.core.observations.view_layout import OF_SEATS, observed
 from cardkit.core.option_fields import whole
+from cardkit.core.scenes.scene import hidden
 from cardkit.kits.decks import CardSet, CustomCard, PlayerDeck, Supply
 from cardkit.kits.steps import Pending, Steps
 
@@ -97,6 +98,7 @@ class HarbourState(ck.State):
         if self.turn() < 0 or self.steps.front is None:
             return ()
         hand = self.decks[self.turn()].hand
+        rest: tuple[int, ...]
         match self.steps.front.what:
             case "play":
                 wares, rest = (hand.only(lambda ware: ware.is_action).cards if self.actions else ()), (SHOP,)
@@ -169,8 +171,9 @@ class HarbourView(ck.View):
 
     decks: tuple[PlayerDeck[Ware], ...]
     supply: Supply[Ware]
-    trash: Pile[Ware]
-    steps: Steps = attrs.field(metadata=observed(one_of=("play", "buy", "gain", "trash", "discard"), most=8))
+    trash: Pile[Ware] = attrs.field(metadata=observed(order=False))
+    phase: str = attrs.field(metadata=observed(one_of=VERBS))  # what the first of those asked is asked for
+    asked: tuple[int, ...] = attrs.field(metadata={**hidden(), **OF_SEATS})  # the last one's turn it is
     actions: int
     buys: int
     coins: int
@@ -232,10 +235,16 @@ class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
 
     def view_of(self, state: HarbourState, seat: int | None) -> HarbourView:
         decks = tuple(deck.seen_by(owner=one == seat) for one, deck in enumerate(state.decks))
-        fields = (state.supply, state.trash, state.steps, state.actions, state.buys, state.coins, state.turns)
-        return HarbourView(seat, state.turn(), decks, *fields)
+        phase = state.steps.front.what if state.steps.front else "buy"
+        asked = tuple(one.seat for one in state.steps.pending)
+        numbers = (state.actions, state.buys, state.coins, state.turns)
+        return HarbourView(seat, state.turn(), decks, state.supply, state.trash, phase, asked, *numbers)
 
     def determinize(self, view: HarbourView, rng: ck.Generator) -> HarbourState:
         decks = tuple(deck.redrawn(rng) for deck in view.decks)
-        fields = (view.supply, view.trash, view.steps, view.actions, view.buys, view.coins, view.turns)
-        return HarbourState(decks, *fields)
+        asked = Pending.each("play", view.asked[-1:])
+        if view.phase != "play":
+            within = () if view.phase == "buy" else asked
+            asked = (*Pending.each(view.phase, view.asked[: len(view.asked) - len(within)]), *within)
+        numbers = (view.actions, view.buys, view.coins, view.turns)
+        return HarbourState(decks, view.supply, view.trash, Steps(asked), *numbers)

@@ -2,16 +2,16 @@
 
 import attrs
 
-from cardkit import CHANCE, OVER, Deck, Hand, Pile
+from cardkit import CHANCE, OVER, Deck, Hand, Pile, replace
 from cardkit.core.simple_game import Moved
 from cardkit.kits.decks import PlayerDeck
 from cardkit.kits.steps import Pending, Steps
-from harbour import WARES, Harbour, HarbourState
+from harbour import WARES, Harbour, HarbourState, Ware
 
 GAME = Harbour()
 
 
-def hand(names: str, deck: str = "") -> PlayerDeck:
+def hand(names: str, deck: str = "") -> PlayerDeck[Ware]:
     """A deck with this hand, and this draw pile."""
     held, pile = (tuple(WARES[name] for name in text.split(", ") if name) for text in (names, deck))
     return PlayerDeck(Deck(pile), Hand(held))
@@ -20,7 +20,7 @@ def hand(names: str, deck: str = "") -> PlayerDeck:
 def after(own: str, other: str, *moves: str, deck: str = "", **changes: object) -> HarbourState:
     """The position after these moves; Player1, who has this hand, begins."""
     begun = GAME.initial_state()
-    state = attrs.evolve(begun, decks=(hand(own, deck), hand(other)), **changes)
+    state = replace(begun, decks=(hand(own, deck), hand(other)), **changes)
     for move in moves:
         state = GAME.play(state, GAME.read_move(move)).state
     return state
@@ -84,11 +84,16 @@ def test_a_card_is_touched_where_it_is_taken_from() -> None:
 
 
 def test_cards_are_moved_where_they_went() -> None:
-    begun = after("Pier, Pier", "", deck="Copper, Copper")
-    step = GAME.play(begun, GAME.read_move("play Pier"))
-    [event] = [one for one in step.events if isinstance(one, Moved)]
-    [shift] = GAME.display.shifts(GAME.view(step.state, 0), event)
-    assert (shift.source, shift.target) == ("decks/p1/hand", "decks/p1/in-play")
+    played = after("Pier, Pier, Gold", "", deck="Copper, Copper")
+    shopping = after("Pier, Gold", "", "play Pier", "shop", buys=2, deck="Copper")
+    for state, move, source, target in (
+        (played, "play Pier", "decks/p1/hand", "decks/p1/in-play"),
+        (shopping, "buy Pier", "supply", "decks/p1/discard"),
+    ):
+        step = GAME.play(state, GAME.read_move(move))
+        [event] = [one for one in step.events if isinstance(one, Moved)]
+        [shift] = GAME.display.shifts(GAME.view(step.state, 0), event)
+        assert (shift.source, shift.target) == (source, target)
 
 
 def test_the_game_ends_when_the_palaces_are_gone() -> None:

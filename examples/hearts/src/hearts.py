@@ -21,6 +21,7 @@ from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Rank,
 from cardkit.core.cards import cards_of
 from cardkit.core.option_fields import flag, whole
 from cardkit.core.policy import Uniform
+from cardkit.core.scenes.default_scene import waiting_for
 from cardkit.core.scenes.scene import Choice, hidden, shown
 from cardkit.core.simple_game import Named
 from cardkit.kits import tricks
@@ -251,7 +252,10 @@ class HeartsDisplay(ck.Display[HeartsView, Named]):
     """How Hearts looks, beyond the fields of the view."""
 
     def prompt(self, view: HeartsView) -> str:
-        return "Pass on three cards." if view.passing and view.turn == view.seat else super().prompt(view)
+        if not view.passing or view.turn < 0:
+            return super().prompt(view)
+        waiting = [seat for seat, chosen in enumerate(view.chosen) if chosen < rules.PASSED]
+        return "Pass on three cards." if view.turn == view.seat else waiting_for(waiting)
 
     def choice(self, view: HeartsView, move: Named) -> Choice:
         choice, where = super().choice(view, move), "aside" if view.passing else f"trick/p{view.turn + 1}"

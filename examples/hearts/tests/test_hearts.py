@@ -64,6 +64,16 @@ def test_a_card_that_i_passed_lies_with_the_seat_at_my_left() -> None:
     assert set(table.view(0).given) - set(table.view(0).gone) <= {*made_up.hands[1], *made_up.trick.cards}
 
 
+def test_all_who_have_yet_to_pass_are_waited_for() -> None:
+    table = Table(HEARTS, seed=1)
+    table.step()
+    for _ in range(3):
+        table.play(table.legal_moves(1)[0], 1)
+    prompts = [HEARTS.display.scene(table.view(seat)).prompt for seat in (None, 0, 1)]
+    waiting = "Waiting for Player1, Player3 and Player4."
+    assert prompts == [waiting, "Pass on three cards.", waiting]
+
+
 def test_ducking_wins_more_than_half_of_its_games_against_three_that_play_at_random() -> None:
     game, won = Hearts(HeartsOptions(target=30)), 0
     for seed in range(20):

@@ -58,7 +58,8 @@ def at_hand(game: AnyGame, names: Sequence[str], seconds: float, codes: Sequence
     `seconds` are what a move of theirs may take (0: any), `codes` the digests of their sources, if it matters. Raises
     UnknownPlayer, BadPlugin, BotFailed, or BadPlan for one with another source.
     """
-    own = {name: own_policy(game, name) for name in names if name in game.policies or not is_outside(name)}
+    inside = [name for name in names if name in game.policies or not is_outside(name)]
+    own = {name: own_policy(game, name, outside=True) for name in inside}
     found: list[Sitting] = []
     well = False
     try:

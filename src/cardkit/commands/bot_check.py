@@ -1,6 +1,7 @@
 """`cardkit bot-check COMMAND`: games against a bot, and what is wrong with how it plays them."""
 
 import argparse
+import shlex
 import sys
 import time
 from collections import deque
@@ -254,7 +255,12 @@ def parser() -> Parser:
         "is 0 if nothing is wrong, and otherwise 1.",
         EXAMPLES,
     )
-    made.add_argument("bot", metavar="COMMAND", help='that starts the bot, such as "node bot.js"')
+    made.add_argument(
+        "bot",
+        metavar="COMMAND",
+        nargs="+",
+        help='that starts the bot, such as node bot.js; quote one that has flags: "python3 -u bot.py"',
+    )
     which = made.add_mutually_exclusive_group()
     which.add_argument(
         "--game", metavar="NAME", action="append", help="a game that it plays; may be given again (cardkit's own)"
@@ -275,7 +281,8 @@ def run(chosen: argparse.Namespace, _: Parser) -> int:
     kinds = kinds_of(game_names() if chosen.all else chosen.game or BUILT_IN)
     progress = Progress(sys.stderr, QUIET)
     wrong = False
-    check = Check(chosen.bot.removeprefix(LINES), chosen.games, chosen.seconds, progress.tell)
+    command = chosen.bot[0] if len(chosen.bot) == 1 else shlex.join(chosen.bot)
+    check = Check(command.removeprefix(LINES), chosen.games, chosen.seconds, progress.tell)
     for finding in check.findings(kinds):
         progress.close()
         wrong = wrong or bool(finding.fault)

@@ -81,7 +81,12 @@ def parser() -> Parser:
     schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
-    replay.add_argument("--seat", metavar="N", type=whole_number(1, 99), help="only what Player N saw and heard")
+    replay.add_argument(
+        "--seat",
+        metavar="N",
+        type=whole_number(1, 99),
+        help="only what Player N saw and heard: Python's seat N - 1",
+    )
     replay.add_argument("--save", metavar="FILE", help="with --seat: write that as a record for one seat")
     either = replay.add_mutually_exclusive_group()
     either.add_argument("--step", metavar="N", type=whole_number(0, 10**9), help="how it stood at step N, from 0")

@@ -32,7 +32,10 @@ def parser() -> Parser:
         "--step", metavar="N", type=whole_number(0, 10**9), help="at step N, from 0; the last if left out"
     )
     made.add_argument(
-        "--seat", metavar="N", type=whole_number(1, 99), help="what Player N sees, by the steps it noticed"
+        "--seat",
+        metavar="N",
+        type=whole_number(1, 99),
+        help="what Player N, Python's seat N - 1, sees, by the steps it noticed",
     )
     return made
 

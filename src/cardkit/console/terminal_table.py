@@ -13,6 +13,7 @@ from cardkit.console.wording import has_numbers, joined, loose_move, moves_text,
 from cardkit.core.about import aim_of, computer_of, rules_of, title_of
 from cardkit.core.event import Audience, Event
 from cardkit.core.game import Game, Result
+from cardkit.core.naming import Naming
 from cardkit.core.records.record import Sat
 from cardkit.core.scenes.default_scene import prompt_of
 from cardkit.core.state import State
@@ -269,8 +270,9 @@ class TerminalTable(Generic[S, M, V]):
         self.write((wrapped(line) if self.face.friendly else line) + "\n")
 
     def write(self, text: str) -> None:
-        """Print a text as it is, but for its colours."""
-        self.out.write(self.face.dressed(text))
+        """Print a text as it is, but for its colours, and for the names that people have by the record of the game."""
+        named = Naming(self.table.game, self.table.people)(text) if self.face.friendly else text
+        self.out.write(self.face.dressed(named))
 
     def read_line(self, prompt: str) -> str:
         """The next line of input, without its end and outer blanks. Raises InputEnded when there is none."""

@@ -1,4 +1,13 @@
-"""`BoardDisplay`: how a game on a board looks, from the board and a field that says what stands where."""
+"""`BoardDisplay`: how a game on a board looks, from the board and a field that says what stands where.
+
+>>> from cardkit.kits.board_display import BoardDisplay
+>>> from cardkit.kits.boards import squares
+>>> class Draughts(BoardDisplay):
+...     board = squares(8)
+...     checkered = True
+>>> sorted(Draughts.colors)
+['black', 'white']
+"""
 
 import functools
 import re
@@ -88,7 +97,7 @@ class BoardDisplay(Display[V, Named]):
 
     def _cells(self, text: str) -> list[str]:
         """The cells that a text names, in order, each once."""
-        return [name for name in dict.fromkeys(_WORDS.findall(text)) if name in self.board.names]
+        return [name for name in dict.fromkeys(_WORDS.findall(text)) if name in self.board]
 
 
 @functools.lru_cache(4096)

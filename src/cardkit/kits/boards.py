@@ -58,6 +58,9 @@ class Board:
     def __len__(self) -> int:
         return len(self.names)
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._numbers
+
     def cell(self, name: str) -> int:
         """The number of a cell. Raises ValueError for a name that is none."""
         found = self._numbers.get(name.strip().lower())

@@ -23,7 +23,7 @@ A state whose `turn` is CHANCE while a deck `needs_shuffle` gives the deck's `re
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import attrs
 
@@ -40,6 +40,8 @@ __all__ = ["CardSet", "CustomCard", "PlayerDeck", "Supply"]
 
 C = TypeVar("C", bound=CustomCard)
 
+_COUNTED: Final = observed(order=False)  # what a learner sees: how many of each card there are
+
 
 @attrs.frozen
 class PlayerDeck(Drawn, Generic[C]):
@@ -49,11 +51,11 @@ class PlayerDeck(Drawn, Generic[C]):
     that is not one's own. A view holds what `seen_by` gives, and `determinize` what `redrawn` makes of that.
     """
 
-    # The top card first; as somebody sees it, in order of numbers.
-    draw_pile: Deck[C] = attrs.field(factory=Deck, metadata=observed(order=False))
-    hand: Hand[C] = attrs.field(factory=Hand)
-    in_play: Hand[C] = attrs.field(factory=Hand)
-    discard_pile: Pile[C] = attrs.field(factory=Pile)  # open to all
+    # The top card first; as somebody sees it, in the order of numbers.
+    draw_pile: Deck[C] = attrs.field(factory=Deck, metadata=_COUNTED)
+    hand: Hand[C] = attrs.field(factory=Hand, metadata=_COUNTED)
+    in_play: Hand[C] = attrs.field(factory=Hand, metadata=_COUNTED)
+    discard_pile: Pile[C] = attrs.field(factory=Pile, metadata=_COUNTED)  # open to all
     to_draw: int = 0  # cards still to be drawn, once the discard pile is shuffled
     held: int = 0  # as somebody else sees it: how many cards of `draw_pile` are in the hand
 
@@ -147,7 +149,7 @@ class PlayerDeck(Drawn, Generic[C]):
         )
 
     def __str__(self) -> str:
-        hand = f"{self.held} cards" if self.held else counted(self.hand)
+        hand = f"{self.held} face down" if self.held else counted(self.hand)
         deck = len(self.draw_pile) - self.held
         return f"hand {hand}, in play {counted(self.in_play)}, deck {deck}, discard {counted(self.discard_pile)}"
 
@@ -156,7 +158,7 @@ class PlayerDeck(Drawn, Generic[C]):
 class Supply(Drawn, Generic[C]):
     """Piles of cards to buy or to gain, each of one kind, open to all. Make one with `of`."""
 
-    cards: tuple[C, ...] = attrs.field(metadata=observed(order=False))  # it never changes
+    cards: tuple[C, ...] = attrs.field(metadata=observed(left_out=True))  # the same all along
     counts: tuple[int, ...]  # how many are left of each
 
     @staticmethod

@@ -14,6 +14,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import attrs
@@ -191,12 +192,14 @@ def is_told(hooks: Hooks) -> bool:
 
 
 def said(error: BaseException) -> str:
-    """The kind of an error and what it says, on one line."""
+    """The kind of an error, what it says, and where it was raised, on one line."""
     try:
         text = " ".join(str(error).split())
     except BaseException:
         text = "and cannot say what"
-    return f"{type(error).__name__}: {cut(text)}" if text else type(error).__name__
+    kind = f"{type(error).__name__}: {cut(text)}" if text else type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{kind} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else kind
 
 
 def cut(text: str) -> str:

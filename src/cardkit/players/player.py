@@ -305,14 +305,15 @@ def player_maker(game: Game[S, M, V], name: str, *, own: bool = True) -> Callabl
     return lambda: cast("Policy | Player[V, M]", _made(factory, name))
 
 
-def own_policy(game: Game[S, M, V], name: str) -> Policy:
+def own_policy(game: Game[S, M, V], name: str, *, outside: bool = False) -> Policy:
     """The policy of a name that needs nobody's own code: one of the game's policies or levels, or a search.
 
-    Raises UnknownPlayer, and BadPlugin for what the game calls a policy or a level and is none.
+    Raises UnknownPlayer, which speaks of players from outside where these may sit as well, and BadPlugin for what the
+    game calls a policy or a level and is none.
     """
     found: object = game.policies[name] if name in game.policies else _level_or_search(game, name, own=True)
     if found is None:
-        raise _unknown(game, name, own=False)
+        raise _unknown(game, name, own=outside)
     if not isinstance(found, Policy):
         raise BadPlugin(f"{game.name}: its player {name} is no policy")
     return found

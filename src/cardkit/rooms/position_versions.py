@@ -8,18 +8,20 @@ class Notices:
     """How often something concerned each seat, and a watcher (None), and since which of these a seat is asked.
 
     What a seat heard concerns it, and that it is asked, asked anew or no longer. A version counts these alone: that of
-    the room's last row would tell how much others did in secret.
+    the room's last row would tell how much others did in secret. What chance does before anybody is asked makes one
+    version with the first question: a game begins where somebody may move.
     """
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._events = 0  # of the table, that were looked at
         # By seat, for each version from 1: how many events there were then.
-        self._counts: dict[int | None, list[int]] = {seat: [0] for seat in (*range(table.game.seats), None)}
+        self._counts: dict[int | None, list[int]] = {seat: [] for seat in (*range(table.game.seats), None)}
         # By seat, for each version: the last state of the table that was told.
-        self._states: dict[int | None, list[State]] = {seat: [table.state] for seat in self._counts}
+        self._states: dict[int | None, list[State]] = {seat: [] for seat in self._counts}
         self._asked: dict[int, tuple[int, int]] = {}  # by seat that may move: the table's version, and the seat's
         self._acting: tuple[int, ...] = ()
+        self._begun = False  # whether anybody was asked, or the game is over
         self.at_once = False  # whether several choose at once, or have begun to
         # Of the last row: whether everybody noticed it, whether nobody chooses in secret yet, and who is asked anew.
         self.everybody = self.settled = True
@@ -54,7 +56,9 @@ class Notices:
             since = None if seat is None else table.versions.since(seat)
             before = None if seat is None else self._asked.get(seat)
             same = since == (None if before is None else before[0])
-            if not same or (count > self._events and table.heard(seat, self._events)):
+            if not self._begun:
+                counts[:], self._states[seat] = [count], [table.state]
+            elif not same or (count > self._events and table.heard(seat, self._events)):
                 counts.append(count)
                 self._states[seat].append(table.state)
             else:
@@ -66,6 +70,7 @@ class Notices:
                 if not same:
                     anew.append(seat)
         self._asked, self._events, self.anew = asked, count, frozenset(anew)
+        self._begun = self._begun or table.state.turn() != CHANCE
         self._look_who_chooses(table.acting, races=table.state.races())
 
     def _look_who_chooses(self, acting: tuple[int, ...], *, races: bool) -> None:

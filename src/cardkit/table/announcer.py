@@ -51,11 +51,6 @@ class Announcer:
         heard = [heard_by(event, audience) for event in self._happened[since:until]]
         return tuple([event for event in heard if event is not None])
 
-    def last_heard(self, audience: Audience) -> int:
-        """How many events there were when an audience (None: a watcher) last heard one; 0 if it never did."""
-        happened = self._happened
-        return next((n for n in range(len(happened), 0, -1) if heard_by(happened[n - 1], audience) is not None), 0)
-
     def _tell(self, events: Sequence[Event]) -> None:
         self._happened.extend(events)
         for event in events if self._listening else ():

@@ -125,12 +125,13 @@ def _plain(name: str) -> str:
 
 def _tops(found: metadata.Distribution) -> list[str]:
     """The modules and packages of a distribution."""
-    tops = {entry.module.split(".")[0] for entry in found.entry_points}
+    tops: set[str] = set()
     for file in found.files or ():
         if file.suffix == ".py" and ".." not in file.parts and not file.parts[0].endswith(".data"):
             tops.add(file.parts[0].removesuffix(".py"))
-    if not tops:
+    if all(top.startswith("__editable__") for top in tops):  # whose files lie elsewhere
         tops.update((found.read_text("top_level.txt") or "").split())
+    tops.update([entry.module.split(".")[0] for entry in found.entry_points])
     return sorted(top for top in tops if top.isidentifier() and not top.startswith("__editable__"))
 
 

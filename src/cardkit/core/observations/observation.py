@@ -134,7 +134,8 @@ def numbers_in(value: object) -> Numbers:
 
     Cards, custom cards, suits and ranks stand by their number counted from one, a joker as 53, another enumeration by
     its place from one, None as zero. A tuple or a row of cards begins with its length; a text is its characters' code
-    points behind their number. Raises BadGame for a number beyond 2**24 either way, beyond single precision.
+    points behind their number. Raises BadGame for a number beyond 2**24 either way, which single precision does not
+    hold.
     """
     found = tuple(_numbers_in(value))
     if found and not -MOST_VALUE <= min(found) <= max(found) <= MOST_VALUE:

@@ -20,6 +20,7 @@ from typing import Any, Final, Literal, Protocol, Union, cast, get_args, get_ori
 import attrs
 
 from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
+from cardkit.core.custom_cards import CustomCard, set_of
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event, Undone
 from cardkit.core.json.field_types import field_types, type_told
@@ -359,6 +360,8 @@ class _Making:
             return ()
         if issubclass(hint, enum.Enum):
             return self._of_class(hint) or tuple(hint)
+        if issubclass(hint, CustomCard):
+            return set_of(hint).cards
         if self._game.action_count <= MOST_ACTIONS and hint is type(self._game.move_of(0)):
             return tuple([self._game.move_of(action) for action in range(self._game.action_count)])
         whole: Mapping[type, tuple[object, ...]] = {Card: STANDARD_DECK, Joker: (JOKER,)}

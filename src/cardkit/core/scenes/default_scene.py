@@ -1,7 +1,7 @@
 """Scenes of games that say nothing: what the fields of a view look like. `Display.scene` calls it."""
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -62,11 +62,13 @@ def prompt_of(view: View) -> str:
         return "Cards are to be dealt, or dice to fall."
     if view.turn == view.seat:
         return "It is your turn."
-    waiting = next((seats for seats in _waiting_in(view) if seats), ())
-    if len(waiting) < 2:
-        return f"It is the turn of Player{view.turn + 1}."
-    *most, last = [f"Player{seat + 1}" for seat in waiting]
-    return f"Waiting for {', '.join(most)} and {last}."
+    return waiting_for(next((seats for seats in _waiting_in(view) if seats), (view.turn,)))
+
+
+def waiting_for(seats: Sequence[int]) -> str:
+    """Who is waited for: these seats, one at least."""
+    *most, last = [f"Player{seat + 1}" for seat in seats]
+    return f"Waiting for {', '.join(most)} and {last}." if most else f"It is the turn of {last}."
 
 
 def _waiting_in(value: object) -> Iterator[tuple[int, ...]]:

@@ -49,17 +49,17 @@ export function History({ state, act }) {
   }, [playing, version, past]);
   if (state.latest === null || state.game === null) return null;
   const start = () => {
-    if (atEnd) act.look(0, seat);
+    if (atEnd) act.look(1, seat);
     play(!playing);
   };
-  const only = latest < 1;
+  const only = latest < 2; // the first step is 1
   return html`<section class="history" aria-labelledby="history-title" data-past=${String(past)}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
     <div class="steps">
       <${Tool}
         icon="first"
         text="To the beginning"
-        act=${() => act.look(0, seat)}
+        act=${() => act.look(1, seat)}
         disabled=${only}
         id="history-first"
       />
@@ -72,7 +72,7 @@ export function History({ state, act }) {
       />
       <input
         type="range"
-        min="0"
+        min="1"
         max=${latest}
         value=${version}
         aria-label="Step of the game"

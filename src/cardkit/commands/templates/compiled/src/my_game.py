@@ -8,16 +8,24 @@ REPLACE these rules with yours. README.md says what to change, and in which orde
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import ClassVar
 
 import attrs
 import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Hand, Log, Outcome, Pile, Shuffle
 from cardkit.core.cards import cards_of
+from cardkit.kits.hidden import Pool, seen_by
 
 import my_game_rules as rules
 from my_game_rules import CARDS, DRAW, SEATS
+
+POOL = Pool(STANDARD_DECK)
+
+
+def numbers_of(cards: Iterable[Card]) -> tuple[int, ...]:
+    """The numbers of these cards, in order."""
+    return tuple(card.number for card in cards)
 
 
 @attrs.frozen
@@ -119,19 +127,13 @@ class MyGame(ck.SimpleGame[GameState, GameView]):
         return GameState()
 
     def all_cards(self, state: GameState) -> Counter[Hashable]:
-        return Counter(cards_of([*state.stock, *state.pile, *state.hands[0], *state.hands[1]]))
+        return POOL.all_cards(*map(cards_of, (state.stock, state.pile, *state.hands)))
 
     def view_of(self, state: GameState, seat: int | None) -> GameView:
-        hand, held = Hand[Card]() if seat is None else Hand(cards_of(state.hands[seat])), state.scores()
+        hand, held = seen_by([Hand(cards_of(row)) for row in state.hands], seat)
         return GameView(seat, state.turn(), hand, held, len(state.stock), Pile(cards_of(state.pile)))
 
     def determinize(self, view: GameView, rng: ck.Generator) -> GameState:
-        if view.turn == CHANCE:  # before the deal; where chance acts later, too, let the view say for what
-            return self.initial_state()
-        hidden = [card.number for card in STANDARD_DECK if card not in view.hand and card not in view.pile]
-        stock, hands = [hidden[place] for place in rng.permutation(len(hidden))], list[tuple[int, ...]]()
-        for seat, number in enumerate(view.held):
-            own, taken = seat == view.seat, 0 if seat == view.seat else number
-            hands.append(tuple([card.number for card in view.hand] if own else sorted(stock[:taken])))
-            stock = stock[taken:]
-        return GameState(tuple(stock), tuple([card.number for card in view.pile]), tuple(hands), place=view.turn)
+        sizes = (*view.held, view.stock)  # before the deal, the stock alone
+        *hands, stock = map(numbers_of, POOL.deal(rng, sizes, seen=view.pile, known={view.seat: view.hand}))
+        return GameState(stock, numbers_of(view.pile), tuple([tuple(sorted(hand)) for hand in hands]), view.turn)
