@@ -58,11 +58,25 @@ class Peeking(Observer[EmbersView]):
         return self.observe(self.game.determinize(view, generator(1)), view.seat)
 
 
+@attrs.frozen
+class Forgetful(Observer[EmbersView]):
+    """It tells the points and nothing else."""
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return (Part("points", (self.seats,), "points, by seat", high=100.0),)
+
+    def observe_view(self, view: EmbersView) -> tuple[Numbers, ...]:
+        return (tuple([float(points) for points in view.points]),)
+
+
 FAULTS = faults(
     {
         "rows": [
             # It writes a card that lies hidden.
             ("the arrays of ", of_game(observer=property(Peeking))),
+            # It forgets what the view has.
+            ("are the same with another ", of_game(observer=property(Forgetful))),
             (
                 "the words of ",
                 writing(lambda row, hands: (row[0] | sum([hand[0] for hand in hands if hand]) << 16, row[1])),

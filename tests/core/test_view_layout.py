@@ -3,7 +3,7 @@
 import enum
 from collections import Counter
 from collections.abc import Hashable
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import attrs
 import pytest
@@ -16,6 +16,8 @@ from cardkit.kits.lately import Lately
 from cardkit.kits.tricks import Trick
 from support import for_each
 
+T = TypeVar("T")
+
 
 class Role(enum.Enum):
     DUKE = "duke"
@@ -26,6 +28,12 @@ class Role(enum.Enum):
 class Coin:
     worth: int
     kept: bool = attrs.field(default=False, metadata=observed(left_out=True))
+
+
+@attrs.frozen
+class Shelf(Generic[T]):
+    row: Hand[T]
+    best: T | None = None
 
 
 class Nothing(State):
@@ -134,6 +142,13 @@ def arrays(game: Sample, value: object) -> dict[str, list[float]]:
             {},
             Role.SPY,
             {"x/is": [0, 1], "x/coin/worth": [0], "x/role": [0, 1]},
+        ),
+        (
+            Shelf[Card],
+            Shelf(Hand()),
+            {},
+            Shelf(Hand.of("8S"), card("7S")),
+            {"x/row": [0, 1], "x/row/order": [0, 1], "x/best": [1, 0]},
         ),
         (int, 0, {"left_out": True}, 5, {}),
         (State, Nothing(), {}, Nothing(), {}),

@@ -4,6 +4,7 @@ import pytest
 
 from cardkit import CHANCE, OVER, Dice, Result, generator
 from cardkit.core.errors import BadJson, BadOption
+from cardkit.core.simple_game import Named
 from liars_dice import Careful, DiceOptions, DiceState, DiceView, LiarsDice, Lifted, text_of
 from support import for_each
 
@@ -143,7 +144,7 @@ def view(state: DiceState, seat: int | None) -> DiceView:
 def test_a_seat_sees_its_own_dice_alone_and_everybody_the_bid_and_the_dice_left() -> None:
     assert [view(position(THREE), seat).dice for seat in (0, 1, 2, None)] == [(5, 5), (2, 3), (6, 6), ()]
     seen = view(after(position(THREE), "2x4"), None)
-    assert (seen.bid, seen.left, seen.rolled) == ("2x4", (2, 2, 2), (2, 2, 2))
+    assert (seen.bid, seen.left, seen.rolled) == (Named("2x4"), (2, 2, 2), (2, 2, 2))
     assert view(position(THREE), 0).bid is None
 
 

@@ -25,6 +25,16 @@ from cardkit.core.errors import BadGame
 from cardkit.core.event import Event, Undone
 from cardkit.core.json.field_types import field_types, type_told
 from cardkit.core.observations import field_writers as writers
+from cardkit.core.observations.field_hints import (
+    class_of,
+    has_fields,
+    is_base,
+    is_row,
+    listed,
+    one_hot_of,
+    rank_of,
+    substituted,
+)
 from cardkit.core.observations.field_writers import NOTHING, Kinds, Writer
 from cardkit.core.observations.part import Part, common_parts
 from cardkit.core.options import Options
@@ -164,7 +174,7 @@ class _Making:
         self.parts: list[Part] = []
         self.width = begin
         self._game = game
-        self._cards: dict[Hashable, int] = {one: cards[one] for one in sorted(cards, key=_rank)}
+        self._cards: dict[Hashable, int] = {one: cards[one] for one in sorted(cards, key=rank_of)}
 
     def record(self, field: _Field, cls: type, names: Mapping[object, object], but: tuple[str, ...] = ()) -> Writer:
         """What writes a value of a class with fields; `names` has what type variables stand for."""
@@ -182,8 +192,9 @@ class _Making:
                 continue
             inherits = own is _NOT_DECLARED
             one = _Field(
-                f"{field.path}/{name}".lstrip("/"), _filled(hint, names), [getattr(one, name) for one in field.values],
-                field.shape, field.declared if inherits else own, field.values[0] if field.values else None, inherits,
+                f"{field.path}/{name}".lstrip("/"), substituted(hint, names),
+                [getattr(one, name) for one in field.values], field.shape, field.declared if inherits else own,
+                field.values[0] if field.values else None, inherits,
             )  # fmt: skip
             writer = self.writer(one)
             if writer is not NOTHING:
@@ -205,7 +216,7 @@ class _Making:
             return writers.Bits(field.path, start, says.bits)
         kinds = self._one_of(field, hint) or self._kinds(hint)
         if kinds:
-            return writers.OneHot(field.path, self._part(field, len(kinds), _one_hot(kinds)), Kinds(kinds))
+            return writers.OneHot(field.path, self._part(field, len(kinds), one_hot_of(kinds)), Kinds(kinds))
         if origin in (Union, types.UnionType):
             return self._union(field)
         if hint is bool:
@@ -223,7 +234,7 @@ class _Making:
         origin = get_origin(field.hint)
         cls = origin if isinstance(origin, type) else field.hint
         found = {type(one) for one in field.values}
-        if not isinstance(cls, type) or not (attrs.has(cls) or issubclass(cls, Value)) or _is_base(cls, found):
+        if not isinstance(cls, type) or not (attrs.has(cls) or issubclass(cls, Value)) or is_base(cls, found):
             if len(found) != 1:
                 raise field.cannot("declare a type that says what it holds")
             cls = found.pop()
@@ -269,7 +280,7 @@ class _Making:
         fixed = lengths.pop() if len(lengths) == 1 else 0
         chosen = self._one_of(field, hint)
         kinds = chosen or self._kinds(hint)
-        if hint is int and not kinds and most is None and (_is_row(field.hint) or not fixed):
+        if hint is int and not kinds and most is None and (is_row(field.hint) or not fixed):
             kinds = self._of_class(int)  # numbers by which a game calls its cards
         within = field.within(hint, [one for row in rows for one in row], ())
         if kinds and says.order and most is not None:
@@ -277,9 +288,9 @@ class _Making:
         is_cards = bool(kinds) and not isinstance(kinds[0], enum.Enum) and not chosen
         if kinds and (is_cards or not fixed or not says.order):
             return self._counts(field, kinds, from_end=from_end)
-        if _is_row(field.hint):
+        if is_row(field.hint):
             raise field.cannot("let all_cards count its cards, or declare observed(one_of=…)")
-        if fixed and (most is None or not _has_fields(hint)):
+        if fixed and (most is None or not has_fields(hint)):
             nested = attrs.evolve(within, shape=(*field.shape, fixed))
             return writers.Fixed(field.path, fixed, self.writer(nested))
         longest = self._game.max_moves  # what is kept of each move, in a short game
@@ -302,7 +313,7 @@ class _Making:
         copies = tuple([self._cards.get(one, 1) for one in kinds])
         ordered = field.declared.order
         high = max(copies) if ordered else MOST_VALUE
-        start = self._part(field, len(kinds), f"how many of each: {_listed(kinds)}", 0, high)
+        start = self._part(field, len(kinds), f"how many of each: {listed(kinds)}", 0, high)
         order = start
         if ordered:
             beside = attrs.evolve(field, path=f"{field.path}/order")
@@ -319,11 +330,11 @@ class _Making:
         return self._one_class(field, [one for one in get_args(field.hint) if one is not types.NoneType])
 
     def _one_class(self, field: _Field, hints: Sequence[object]) -> Writer:
-        classes = [_class_of(one) for one in hints]
+        classes = [class_of(one) for one in hints]
         if len(set(classes)) < len(classes):
             raise field.cannot("declare types of different classes")
         beside = attrs.evolve(field, path=f"{field.path}/is")
-        start = self._part(beside, len(hints), f"what there is: {_listed(classes)}; zeros for none")
+        start = self._part(beside, len(hints), f"what there is: {listed(classes)}; zeros for none")
         found: list[Writer] = []
         for hint, cls in zip(hints, classes, strict=True):
             path = field.path if len(hints) == 1 else f"{field.path}/{cls.__name__.lower()}"
@@ -381,48 +392,3 @@ class _Making:
         self.parts.append(part)
         self.width += part.size
         return start
-
-
-def _filled(hint: Any, names: Mapping[object, object]) -> object:
-    """A type with what its variables stand for in their place: `Hand[Ware]` for `Hand[C]`."""
-    if hint in names:
-        return names[hint]
-    variables = getattr(hint, "__parameters__", ()) if get_origin(hint) is not None else ()
-    return hint[tuple([names.get(one, one) for one in variables])] if variables else hint
-
-
-def _rank(kind: object) -> tuple[str, int, str]:
-    """Where a kind of card stands among all: by class, by number, by text; the same on every machine."""
-    number = kind if isinstance(kind, int) else getattr(kind, "number", 0)
-    return type(kind).__name__, int(number) if isinstance(number, int) else 0, str(kind)
-
-
-def _has_fields(hint: object) -> bool:
-    """Whether a type is a class of values: of these, `most` says how many there are, and nothing of any of them."""
-    return isinstance(hint, type) and (attrs.has(hint) or issubclass(hint, Value))
-
-
-def _is_base(cls: type, found: set[type]) -> bool:
-    """Whether what is there is of another class, that of the fields being an abstract one."""
-    return bool(found) and cls not in found
-
-
-def _is_row(hint: object) -> bool:
-    origin = get_origin(hint)
-    return isinstance(origin, type) and issubclass(origin, CardRow)
-
-
-def _class_of(hint: object) -> type:
-    origin = get_origin(hint)
-    found = origin if isinstance(origin, type) else hint
-    return found if isinstance(found, type) else object
-
-
-def _one_hot(kinds: tuple[object, ...]) -> str:
-    return f"which it is, one-hot; zeros for none: {_listed(kinds)}"
-
-
-def _listed(kinds: Iterable[object]) -> str:
-    """Kinds for a meaning: all of a few, or the first and the last."""
-    names = [one.__name__ if isinstance(one, type) else str(one) for one in kinds]
-    return ", ".join(names) if len(names) <= 12 else f"{names[0]} to {names[-1]}"
