@@ -74,7 +74,7 @@ def first_difference(shown: Sequence[str], said: Sequence[str]) -> str:
 
 
 def test_the_conversation_on_the_page_is_real(tmp_path: Path) -> None:
-    (shown,) = [text for kind, _, text in BLOCKS if kind == "text"]
+    shown = next(text for kind, _, text in BLOCKS if kind == "text")
     said = conversation(f"{sys.executable} {file_of('bot.py', tmp_path)}")
     assert first_difference(shown.splitlines(), said) == ""
 

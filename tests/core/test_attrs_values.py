@@ -308,10 +308,11 @@ def test_nothing_else_is_made_by_reading(text: str) -> None:
 RULES = """
 import attrs
 from cardkit import Event, State
+from cardkit.core.observations.observation import observed
 
 @attrs.frozen
 class PondState(State):
-    fish: "tuple[Fish, ...]" = ()
+    fish: "tuple[Fish, ...]" = attrs.field(default=(), metadata=observed(most=2))
     def turn(self): return 0 if self.fish else -2
     def legal(self): return (0,) if self.fish else ()
     def after(self, action, log=None):

@@ -152,7 +152,7 @@ def test_the_left_bower_that_is_led_asks_for_trumps() -> None:
 
 def test_a_position_with_a_card_twice_is_refused() -> None:
     state = attrs.evolve(dealt(), kitty=cards("9H JC KS"))
-    with pytest.raises(BadJson, match="not the 24"):
+    with pytest.raises(BadJson, match="9H is there 2 times, not 1"):
         EUCHRE.read_json(EUCHRE.write_json(state))
 
 

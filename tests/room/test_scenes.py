@@ -31,6 +31,8 @@ def ids(scene: Line, layout: Line | None) -> set[str]:
 
 def as_told(scene: Scene) -> Line:
     found: Line = json.loads(json.dumps(attrs.asdict(scene)))
+    for zone in found["zones"]:
+        zone["items"] = [{name: one for name, one in item.items() if one is not None} for item in zone["items"]]
     return found
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 import attrs
 
 from cardkit import CHANCE, OVER, Dice, Generator, Log, Outcome, SimpleGame, State, View, replace
+from cardkit.core.observations.observation import observed
 
 ROUNDS: Final = 3
 KEEP, THROW = 3, 4
@@ -83,11 +84,11 @@ class AsideState(State):
 class AsideView(View):
     """All that is over, and who has chosen in this round; what, only of oneself."""
 
-    past: tuple[tuple[int, ...], ...]
+    past: tuple[tuple[int, ...], ...] = attrs.field(metadata=observed(most=ROUNDS))
     chosen: int | None
     waiting: tuple[bool, ...]
     last: int
-    faces: tuple[int, ...]
+    faces: tuple[int, ...] = attrs.field(metadata=observed(most=DICE))
 
 
 @attrs.frozen

@@ -39,9 +39,9 @@ def check_worlds(at: Position) -> None:
 def _played_on(at: Position, world: State) -> str | None:
     """What is wrong after some random steps: in each state somebody can move, and no card is lost."""
     rng = at.rng(PICKS)
-    for _ in range(STEPS):
-        if world.turn() == OVER:
-            return None
+    for step in range(STEPS):
+        if world.turn() == OVER or (step and world.turn() >= 0 and not world.legal()):
+            return None  # what comes later may be wrong in truth, too: other rules say so
         if world.turn() == CHANCE:
             world = world.resolved(world.request().sample(rng))
             continue

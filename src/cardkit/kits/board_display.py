@@ -23,8 +23,6 @@ from cardkit.core.simple_game import Named, OpenView
 from cardkit.core.view import View
 from cardkit.kits.boards import Board, Kind, Spot
 
-__all__ = ["BoardDisplay"]
-
 V = TypeVar("V", bound=View)
 
 HALF: Final = 30  # half a column, in the units of a layout

@@ -18,7 +18,7 @@ a seat, or EMPTY.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import lru_cache
 from itertools import pairwise
 from math import gcd
 from typing import Final, Literal, TypeVar
@@ -26,8 +26,6 @@ from typing import Final, Literal, TypeVar
 import attrs
 
 from cardkit.core.quoting import quoted
-
-__all__ = ["EMPTY", "Board", "graph", "hexagons", "squares"]
 
 T = TypeVar("T")
 Spot = tuple[int, int]  # half columns to the right, and rows down
@@ -40,7 +38,7 @@ _SQUARE: Final = ((0, -1), (2, -1), (2, 0), (2, 1), (0, 1), (-2, 1), (-2, 0), (-
 _HEXAGON: Final = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))  # clockwise from the upper right
 
 
-@attrs.frozen(eq=False, slots=False)  # for the symmetries, which are worked out when asked for
+@attrs.frozen(eq=False)
 class Board:
     """A board. `squares`, `hexagons` and `graph` make one."""
 
@@ -111,25 +109,10 @@ class Board:
                     waiting.append(one)
         return found
 
-    @cached_property
+    @property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """The turns and reflections that map the board onto itself: by cell, where it goes. The first moves nothing."""
-        plain = [(x - y, 2 * y) if self.kind == "hexagons" else (x, 2 * y) for x, y in self.spots]  # of equal units
-        middle = [min(along) + max(along) for along in zip(*plain, strict=True)]
-        centred = [(2 * x - middle[0], 2 * y - middle[1]) for x, y in plain]
-        cells = {spot: cell for cell, spot in enumerate(centred)}
-        found: dict[tuple[int, ...], None] = {}
-        for a, b, c, d in _HEXAGON_TURNS if self.kind == "hexagons" else _SQUARE_TURNS:
-            image = tuple([cells.get((a * x + b * y, c * x + d * y), -1) for x, y in centred])
-            if -1 not in image and self._keeps_neighbors(image):
-                found[image] = None
-        return tuple(found)
-
-    def _keeps_neighbors(self, image: Sequence[int]) -> bool:
-        return all(
-            {image[one] for one in beside} == {*self.neighbors[image[cell]]}
-            for cell, beside in enumerate(self.neighbors)
-        )
+        return _symmetries(self)
 
     def images(self, values: Sequence[T]) -> tuple[tuple[T, ...], ...]:
         """What stands by cell, seen through each symmetry in turn. `min(board.images(stones))` is the same for all
@@ -167,6 +150,27 @@ _HEXAGON_TURNS: Final = tuple(
         )
     ]
 )
+
+
+@lru_cache(64)
+def _symmetries(board: Board) -> tuple[tuple[int, ...], ...]:
+    hexagonal = board.kind == "hexagons"
+    plain = [(x - y, 2 * y) if hexagonal else (x, 2 * y) for x, y in board.spots]  # of equal units
+    middle = [min(along) + max(along) for along in zip(*plain, strict=True)]
+    centred = [(2 * x - middle[0], 2 * y - middle[1]) for x, y in plain]
+    cells = {spot: cell for cell, spot in enumerate(centred)}
+    found: dict[tuple[int, ...], None] = {}
+    for a, b, c, d in _HEXAGON_TURNS if hexagonal else _SQUARE_TURNS:
+        image = tuple([cells.get((a * x + b * y, c * x + d * y), -1) for x, y in centred])
+        if -1 not in image and _keeps_neighbors(board, image):
+            found[image] = None
+    return tuple(found)
+
+
+def _keeps_neighbors(board: Board, image: Sequence[int]) -> bool:
+    return all(
+        {image[one] for one in beside} == {*board.neighbors[image[cell]]} for cell, beside in enumerate(board.neighbors)
+    )
 
 
 def squares(columns: int, rows: int | None = None, *, points: bool = False) -> Board:

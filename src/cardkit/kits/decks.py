@@ -28,15 +28,13 @@ from typing import Final, Generic, TypeVar
 import attrs
 
 from cardkit.core.chance import Outcome, Shuffle
-from cardkit.core.custom_cards import CardSet, CustomCard
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
 from cardkit.core.observations.view_layout import observed
 from cardkit.core.piles import CardRow, Deck, Hand, Pile
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import Drawn, Zone, backs, counter, items, supply_items
-
-__all__ = ["CardSet", "CustomCard", "PlayerDeck", "Supply"]
 
 C = TypeVar("C", bound=CustomCard)
 

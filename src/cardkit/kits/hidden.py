@@ -21,8 +21,6 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.kits.dealing import deal
 
-__all__ = ["Pool", "seen_by"]
-
 T = TypeVar("T", bound=Hashable)
 
 _NOTHING: Final[Mapping[int | None, Iterable[Hashable]]] = {}

@@ -20,8 +20,6 @@ from cardkit.core.quoting import quoted
 from cardkit.core.scenes.scene import Drawn, Item, Zone
 from cardkit.core.state import Log
 
-__all__ = ["Lately"]
-
 
 @attrs.frozen
 class Lately(Drawn):

@@ -24,8 +24,6 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import Drawn, Zone, text_zone
 
-__all__ = ["PASS", "PASS_FOR_TURN", "UNKNOWN", "Window"]
-
 PASS: Final = 0
 PASS_FOR_TURN: Final = 1  # and not to be asked again: see `Window.silent`
 UNKNOWN: Final = -1  # an answer that a seat may not know yet

@@ -16,8 +16,6 @@ from cardkit.core.observations.view_layout import observed
 from cardkit.core.scenes.scene import Drawn, Zone
 from cardkit.core.state import CHANCE, OVER
 
-__all__ = ["Pending", "Steps"]
-
 
 @attrs.frozen
 class Pending:

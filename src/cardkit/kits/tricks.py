@@ -34,7 +34,6 @@ __all__ = [
     "Ranking",
     "Trick",
     "Voids",
-    "barred_by",
     "bowers",
     "deal_hidden",
     "no_voids",

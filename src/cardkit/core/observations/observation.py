@@ -27,11 +27,6 @@ from cardkit.core.state import CHANCE, State
 from cardkit.core.value import Value
 from cardkit.core.view import View
 
-__all__ = [
-    "Numbers", "Observer", "Part", "common_parts", "numbers_in", "observed", "one_of", "seat_of", "some_of", "squeezed",
-    "turn_of",
-]  # fmt: skip
-
 V = TypeVar("V", bound=View)
 
 Numbers = tuple[float, ...]
