@@ -72,13 +72,13 @@ def test_a_field_is_shown_as_people_read_it(value: object, text: str) -> None:
 class Market(View):
     bids: int = attrs.field(metadata=hidden())
     supply: tuple[int, ...] = attrs.field(metadata=shown(title="Supply", names=("Copper", "Estate")))
-    stalls: tuple[Hand[object], ...] = attrs.field(metadata=shown(title="Stalls", by="seat"))
+    stalls: tuple[Hand[Card], ...] = attrs.field(metadata=shown(title="Stalls", by="seat"))
     dealer: int
     purse: Purse
 
 
 def test_a_console_honours_what_fields_say_of_how_they_are_drawn() -> None:
-    market = Market(None, 0, 7, (46, 8, 3), (Hand.of("2C"), Hand()), 1, Purse(3))
+    market = Market(None, 0, 7, (46, 8, 3), (Hand.of("2C"), Hand[Card]()), 1, Purse(3))
     assert NIM.show(market).splitlines() == [  # type: ignore[arg-type]  # it shows any view
         "Supply: Copper 46, Estate 8, 3 3",
         "Stalls: Player1 2C, Player2 -",

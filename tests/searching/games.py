@@ -9,6 +9,7 @@ import attrs
 
 from cardkit import CHANCE, OVER, DiceTotal, Generator, Log, OpenGame, Options, Outcome, Policy, SimpleGame, State, View
 from cardkit.core.game import Game
+from cardkit.core.observations.observation import observed
 from partners import Heap, Solo
 from suites.bids import Bids
 from suites.kuhn import Kuhn
@@ -54,7 +55,7 @@ POLICIES: Final[Mapping[str, Policy]] = {"low": First(), "high": Last(), "any": 
 class GridState(State):
     """Nine cells, row by row: `X` is of the first seat, `O` of the second."""
 
-    cells: str = EMPTY * 9
+    cells: str = attrs.field(default=EMPTY * 9, metadata=observed(left_out=True))
 
     def winner(self) -> int:
         for one, other, third in LINES:
@@ -367,7 +368,7 @@ class CoinState(State):
 class CoinView(View):
     """All but the coin."""
 
-    step: str
+    step: str = attrs.field(metadata=observed(one_of=("choosing", "drawing", "tossing", "guessing", "over")))
     coin: int | None
     won: int
 

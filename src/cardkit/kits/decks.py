@@ -28,8 +28,8 @@ from typing import Final, Generic, TypeVar
 import attrs
 
 from cardkit.core.chance import Outcome, Shuffle
-from cardkit.core.custom_cards import CardSet as CardSet
-from cardkit.core.custom_cards import CustomCard as CustomCard
+from cardkit.core.custom_cards import CardSet as CardSet  # noqa: PLC0414  found here by games, too
+from cardkit.core.custom_cards import CustomCard as CustomCard  # noqa: PLC0414  as above
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
 from cardkit.core.observations.view_layout import observed
 from cardkit.core.piles import CardRow, Deck, Hand, Pile

@@ -18,8 +18,10 @@ from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
 from cardkit.core.observations import view_layout
 from cardkit.core.observations.field_writers import Sparse
-from cardkit.core.observations.part import Part, common_parts
-from cardkit.core.observations.view_layout import MOST_VALUE, ViewLayout, layout_of, observed
+from cardkit.core.observations.part import Part as Part  # noqa: PLC0414  games find all of it here
+from cardkit.core.observations.part import common_parts as common_parts  # noqa: PLC0414  as above
+from cardkit.core.observations.view_layout import MOST_VALUE, ViewLayout, layout_of
+from cardkit.core.observations.view_layout import observed as observed  # noqa: PLC0414  as above
 from cardkit.core.piles import CardRow
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
