@@ -4,7 +4,7 @@ import attrs
 from toy import NIM
 
 from cardkit import Hand, Pile, Suit, View
-from cardkit.core.cards import cards
+from cardkit.core.cards import Card, cards
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.scene import hidden, shown
 from cardkit.kits.rounds import Rounds
