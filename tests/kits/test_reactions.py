@@ -159,7 +159,7 @@ def test_prompts_say_what_is_asked_and_who_is_waited_for() -> None:
     waiting = "Waiting for Player2 and Player4."
     assert prompts == [waiting, waiting, "Challenge Player1's 3?", waiting, "Challenge Player1's 3?"]
     table.play("pass", 1)
-    assert table.game.display.prompt(table.view(0)) == "It is the turn of Player4."
+    assert table.game.display.prompt(table.view(0)) == "Waiting for Player4."
 
 
 @for_each(("wants", "prompt"), [({"text"}, "Challenge Anna's 3?"), (set(), None)])

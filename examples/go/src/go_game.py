@@ -117,6 +117,5 @@ class Go(ck.OpenGame[GoState]):
     def initial_state(self) -> GoState:
         return GoState()
 
-    def show(self, view: OpenView) -> str:
-        assert isinstance(view.state, GoState)
-        return BOARD.text(view.state.stones)
+    def why_impossible(self, state: GoState) -> str | None:
+        return BOARD.why_impossible(state.stones, self.seats)

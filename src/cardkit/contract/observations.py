@@ -53,7 +53,7 @@ def _check_nothing_lost(at: Position, seat: int | None, who: str, told: tuple[Nu
     own, each field makes a difference. One view is looked at in each position.
     """
     seats = seats_and_watcher(at.game)
-    if at.before is None or seat != seats[at.serial % len(seats)]:
+    if at.before is None or seat != seats[len(at.entries) % len(seats)]:
         return
     game, observer = at.game, at.game.observer
     view, before = game.view(at.state, seat), game.view(at.before, seat)
@@ -62,7 +62,8 @@ def _check_nothing_lost(at: Position, seat: int | None, who: str, told: tuple[Nu
     changed = {
         field.name: getattr(before, field.name)
         for field in attrs.fields(type(view))
-        if getattr(view, field.name) != getattr(before, field.name) and field.name not in observer.leaves_out
+        if _kept(getattr(view, field.name)) != _kept(getattr(before, field.name))
+        if field.name not in observer.leaves_out
         if declared(field.metadata).keeps_all
     }
     remedy = "tell it in an array, or declare observed(left_out=True) or Observer.leaves_out"
@@ -76,6 +77,17 @@ def _check_nothing_lost(at: Position, seat: int | None, who: str, told: tuple[Nu
     for name, value in changed.items():
         if observer.observe_view(attrs.evolve(view, **{name: value})) == told:
             at.fail("rows", f"the arrays of {who} are the same with another {name}: {remedy}")
+
+
+def _kept(value: object) -> object:
+    """A value without the fields, however deep in it, of which it is declared that they are left out."""
+    if isinstance(value, tuple):
+        return tuple([_kept(one) for one in value])
+    cls = type(value)
+    if not attrs.has(cls):
+        return value
+    fields = attrs.fields(cls)
+    return (cls, *[_kept(getattr(value, one.name)) for one in fields if declared(one.metadata).keeps_all])
 
 
 def _words(

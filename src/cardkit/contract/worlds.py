@@ -22,10 +22,10 @@ PROBED: Final = 60  # other moves that may look like the last one
 def check_worlds(at: Position) -> None:
     """From what is made up for a seat the game goes on, and what its past tells of other hands is kept."""
     game, state = at.game, at.state
-    if state.turn() == OVER or at.serial % APART:
+    if state.turn() == OVER or len(at.entries) % APART:
         return
     viewers = [seat for seat in seats_and_watcher(game) if seat != state.turn()]
-    viewer = viewers[at.serial // APART % len(viewers)]
+    viewer = viewers[len(at.entries) // APART % len(viewers)]
     view = game.view(state, viewer)
     who = "a watcher" if viewer is None else f"seat {viewer}"
     what = f"playing on from what determinize makes up for {who}"

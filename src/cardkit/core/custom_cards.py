@@ -45,11 +45,11 @@ class CustomCard:
     """
 
     name: str  # one word or more
-    cost: int | None = attrs.field(default=None, kw_only=True, eq=False)
-    points: int | None = attrs.field(default=None, kw_only=True, eq=False)
-    symbol: str = attrs.field(default="", kw_only=True, eq=False)  # a character or two, such as an emoji
-    color: str = attrs.field(default="", kw_only=True, eq=False)  # as CSS writes it: `peru`, `#cd853f`
-    text: str = attrs.field(default="", kw_only=True, eq=False)  # what the card does, in words
+    cost: int | None = attrs.field(default=None, kw_only=True, eq=False, repr=False)
+    points: int | None = attrs.field(default=None, kw_only=True, eq=False, repr=False)
+    symbol: str = attrs.field(default="", kw_only=True, eq=False, repr=False)  # a character or two, such as an emoji
+    color: str = attrs.field(default="", kw_only=True, eq=False, repr=False)  # as CSS writes it: `peru`, `#cd853f`
+    text: str = attrs.field(default="", kw_only=True, eq=False, repr=False)  # what the card does, in words
 
     def __attrs_post_init__(self) -> None:
         require_kind(self, "name", self.name, str)
@@ -82,6 +82,9 @@ class CardSet(Generic[C]):
             raise ValueError(f"expected cards of one class, each of another name, not {quoted([*map(str, cards)])}")
         if _SETS.setdefault(type(cards[0]), cast("CardSet[CustomCard]", self)) is not self:
             raise ValueError(f"expected one CardSet of {type(cards[0]).__name__}, and this is another")
+
+    def __repr__(self) -> str:
+        return f"CardSet({', '.join([card.name for card in self.cards])})"
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -122,8 +125,11 @@ class CardSet(Generic[C]):
         return tuple(found)
 
     def of_counts(self, counts: Iterable[int]) -> tuple[C, ...]:
-        """So many cards of each kind, by number: what `counts` counts."""
-        return tuple([card for card, count in zip(self.cards, counts, strict=True) for _ in range(count)])
+        """So many cards of each kind, by number: what `counts` counts. Raises ValueError for more or fewer numbers."""
+        numbers = tuple(counts)
+        if len(numbers) != len(self.cards):
+            raise ValueError(f"expected {len(self.cards)} numbers, one for each card, not {quoted(numbers)}")
+        return tuple([card for card, count in zip(self.cards, numbers, strict=True) for _ in range(count)])
 
 
 _SETS: Final[dict[type[CustomCard], CardSet[CustomCard]]] = {}  # by class, filled as modules are imported

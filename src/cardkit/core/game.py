@@ -294,7 +294,7 @@ class Game(Generic[S, M, V]):
 
     def show(self, view: V) -> str:
         """The view as text, for a console: a line for each field of the game's own, unless a game draws it."""
-        return "\n".join(lines_of(view))
+        return self.display.show(view) or "\n".join(lines_of(view))
 
     def describe(self, event: Event) -> str:
         """The event as a line of text."""

@@ -21,7 +21,8 @@ from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import STONE, Choice, Label, Layout, Line, Mark, Place, Point, Scene, Shift
 from cardkit.core.simple_game import Named, OpenView
 from cardkit.core.view import View
-from cardkit.kits.boards import Board, Kind, Spot
+from cardkit.core.view_text import lines_of
+from cardkit.kits.boards import SIGNS, Board, Kind, Spot
 
 V = TypeVar("V", bound=View)
 
@@ -76,6 +77,19 @@ class BoardDisplay(Display[V, Named]):
             if stone is not None and (not isinstance(stone, int) or stone >= 0)
         ]
         return Scene(zones, tuple(marks), plain.prompt)
+
+    def show(self, view: V) -> str:
+        """The board, the colours of its signs, and a line for each other field; empty where a stone has no sign."""
+        stones = tuple(self.stones(view))
+        held = [stone for stone in stones if isinstance(stone, int)]
+        if len(held) < len(stones) or max(held) >= len(SIGNS) - 1:
+            return ""
+        signs = ", ".join([f"{sign} {color}" for sign, color in zip(SIGNS[1:], self.colors, strict=False)])
+        lines, told = [self.board.text(held), signs], True
+        for line in lines_of(view):
+            told = told if line.startswith("  ") else line.partition(":")[0] not in _TOLD
+            lines += [line] if told else []
+        return "\n".join(lines)
 
     def choice(self, view: V, move: Named) -> Choice:
         text = self.game.write_move(move)

@@ -34,6 +34,7 @@ Kind = Literal["squares", "points", "hexagons", "graph"]
 EMPTY: Final = -1  # by cell: nobody's stone
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 GO_LETTERS: Final = LETTERS.replace("i", "")  # of points where lines cross
+SIGNS: Final = ".XO#@"  # of a cell without a stone, and of the stones by seat
 _SQUARE: Final = ((0, -1), (2, -1), (2, 0), (2, 1), (0, 1), (-2, 1), (-2, 0), (-2, -1))  # clockwise from straight up
 _HEXAGON: Final = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))  # clockwise from the upper right
 
@@ -70,6 +71,13 @@ class Board:
     def empty(self) -> tuple[int, ...]:
         """What stands on a board without stones."""
         return (EMPTY,) * len(self.names)
+
+    def why_impossible(self, stones: Sequence[object], seats: int) -> str | None:
+        """None if these can be stones by cell, each EMPTY or of a seat; otherwise the reason, for `why_impossible`."""
+        if len(stones) != len(self.names):
+            return f"expected what stands on {len(self.names)} cells, not on {len(stones)}"
+        wrong = [name for name, one in zip(self.names, stones, strict=True) if one not in range(EMPTY, seats)]
+        return f"expected {EMPTY} or a seat from 0 to {seats - 1} on {wrong[0]}" if wrong else None
 
     def lines(self, length: int) -> tuple[tuple[int, ...], ...]:
         """All straight lines of so many cells, each once: for so many in a row."""
@@ -126,7 +134,7 @@ class Board:
             found.append(tuple(image))
         return tuple(found)
 
-    def text(self, stones: Sequence[int], signs: str = ".XO#@") -> str:
+    def text(self, stones: Sequence[int], signs: str = SIGNS) -> str:
         """The board in characters: the first sign is an empty cell, the others are stones of the seats."""
         found = {**self.rim, **{spot: signs[1 + stone] for spot, stone in zip(self.spots, stones, strict=True)}}
         left = min([x - len(text) for (x, _), text in found.items()])

@@ -44,7 +44,7 @@ class Window(Drawn):
 
     # Who is asked, in the order in which they are asked and their answers count.
     seats: tuple[int, ...] = attrs.field(metadata=OF_SEATS)
-    # What each of them may answer, ascending; everybody knows that, and learners have their own from the mask.
+    # What each of them may answer, ascending; learners have their own from the mask.
     may: tuple[tuple[int, ...], ...] = attrs.field(metadata=observed(left_out=True))
     how: Literal["turns", "race", "secret"]
     answers: tuple[int | None, ...] = attrs.field(metadata=_ANSWERS)  # of each; None: not yet
@@ -52,6 +52,7 @@ class Window(Drawn):
     passed: tuple[int, ...] = attrs.field(default=(), metadata=OF_SEATS)
     # The seat the window is turned to, if it is not the first of those who may answer.
     faced: int | None = attrs.field(default=None, metadata=OF_SEATS)
+    private: bool = False  # whether what others may answer, such as cards of their hands, is hidden too
 
     def __attrs_post_init__(self) -> None:
         if not len(self.seats) == len(self.may) == len(self.answers) == len(set(self.seats)):
@@ -77,13 +78,16 @@ class Window(Drawn):
         may: Mapping[int, Sequence[int]],
         how: Literal["turns", "race", "secret"] = "turns",
         passed: Sequence[int] = (),
+        *,
+        private: bool = False,
     ) -> "Window":
         """A window for these seats, in that order, each with what it may answer. Those who have `passed` for the turn,
-        the `silent` of the window before, are not asked; where nobody is, the window is over at once.
+        the `silent` of the window before, are not asked; where nobody is, the window is over at once. Say `private`
+        where others must not know what a seat may answer, such as which card of its hand.
         """
         asked = tuple([seat for seat in may if seat not in passed])
         answers = tuple([tuple(sorted(may[seat])) for seat in asked])
-        return Window(asked, answers, how, (None,) * len(asked), tuple(sorted(passed)))
+        return Window(asked, answers, how, (None,) * len(asked), tuple(sorted(passed)), private=private)
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -149,15 +153,20 @@ class Window(Drawn):
         return attrs.evolve(self, answers=answers, faced=None)
 
     def seen_by(self, seat: int | None) -> "Window":
-        """As this seat (None: a watcher) may know it: in an open secret window what others have said is UNKNOWN."""
-        if self.how != "secret" or self.is_over:
-            return self
-        pairs = zip(self.seats, self.answers, strict=True)
-        answers = tuple([answer if one == seat or answer is None else UNKNOWN for one, answer in pairs])
-        return attrs.evolve(self, answers=answers)
+        """As this seat (None: a watcher) may know it: in an open secret window what others have said is UNKNOWN. Of a
+        private window, what others may answer is left out.
+        """
+        open_secret, pairs = self.how == "secret" and not self.is_over, zip(self.seats, self.answers, strict=True)
+        answers = tuple([UNKNOWN if open_secret and one != seat and said is not None else said for one, said in pairs])
+        mine = zip(self.seats, self.may, strict=True)
+        may = tuple([() if self.private and one != seat else choices for one, choices in mine])
+        return attrs.evolve(self, answers=answers, may=may)
 
-    def redrawn(self, rng: Generator) -> "Window":
-        """With answers made up for those UNKNOWN, each that may be given equally likely: for `determinize`."""
-        pairs = zip(self.may, self.answers, strict=True)
-        answers = tuple([may[rng.below(len(may))] if answer == UNKNOWN else answer for may, answer in pairs])
-        return attrs.evolve(self, answers=answers)
+    def redrawn(self, rng: Generator, may: Mapping[int, Sequence[int]] | None = None) -> "Window":
+        """With answers made up for those UNKNOWN, each that may be given equally likely: for `determinize`. Of a
+        private window, `may` is what the seats may answer from the hands that are made up.
+        """
+        every = self.may if may is None else tuple([tuple(sorted(may[seat])) for seat in self.seats])
+        pairs = zip(every, self.answers, strict=True)
+        answers = tuple([one[rng.below(len(one))] if said == UNKNOWN else said for one, said in pairs])
+        return attrs.evolve(self, answers=answers, may=every)

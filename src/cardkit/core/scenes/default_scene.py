@@ -62,13 +62,14 @@ def prompt_of(view: View) -> str:
         return "Cards are to be dealt, or dice to fall."
     if view.turn == view.seat:
         return "It is your turn."
-    return waiting_for(next((seats for seats in _waiting_in(view) if seats), (view.turn,)))
+    waiting = next((seats for seats in _waiting_in(view) if seats), ())
+    return waiting_for(waiting) if waiting else f"It is the turn of Player{view.turn + 1}."
 
 
 def waiting_for(seats: Sequence[int]) -> str:
     """Who is waited for: these seats, one at least."""
     *most, last = [f"Player{seat + 1}" for seat in seats]
-    return f"Waiting for {', '.join(most)} and {last}." if most else f"It is the turn of {last}."
+    return f"Waiting for {', '.join(most)} and {last}." if most else f"Waiting for {last}."
 
 
 def _waiting_in(value: object) -> Iterator[tuple[int, ...]]:

@@ -56,6 +56,10 @@ class Display(Generic[V, M]):
         """
         return default_scene.prompt_of(view)
 
+    def show(self, view: V) -> str:
+        """The view as text for `Game.show`; empty, unless a display writes one: then it is a line for each field."""
+        return ""
+
     def layout(self, view: V) -> Layout | None:
         """The places of the board, the same in every view of a game; None where there is no board."""
         return None
