@@ -97,6 +97,24 @@ def test_others_know_which_cards_there_are_and_not_where() -> None:
     assert {world.hand.cards for world in worlds} == {(copper,), (silver,), (square,)}
 
 
+def test_a_card_that_was_shown_is_known_until_it_leaves_the_hand() -> None:
+    deck = PlayerDeck(ck.Deck((square, copper)), ck.Hand((silver, copper, copper))).show(copper).show(copper)
+    seen = deck.seen_by(owner=False)
+    assert (seen.hand.cards, seen.held, str(seen)) == (
+        *((copper,), 2),
+        "hand Copper + 2 face down, in play -, deck 2, discard -",
+    )
+    worlds = {seen.redrawn(ck.generator(seed)) for seed in range(60)}
+    assert {world.seen_by(owner=False) for world in worlds} == {seen}
+    assert all(copper in world.hand for world in worlds)
+    assert any(world.hand.cards.count(copper) == 1 for world in worlds)
+    for left in (deck.play(copper), deck.discard(copper), deck.trash(copper), deck.clean_up()):
+        assert left.seen_by(owner=False).hand.cards == ()
+    assert deck.play(silver).shown == (copper,)
+    with pytest.raises(NoSuchCard):
+        deck.show(square)
+
+
 def test_cards_move_and_none_is_lost() -> None:
     deck = PlayerDeck(hand=ck.Hand((copper, silver, square, copper)))
     moved = deck.play(square).trash(copper).discard(silver).gain(silver)

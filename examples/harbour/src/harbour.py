@@ -18,7 +18,7 @@ from cardkit import CHANCE, OVER, Log, Outcome, Pile, Shuffle, put, replace
 from cardkit.core.observations.view_layout import OF_SEATS, observed
 from cardkit.core.option_fields import whole
 from cardkit.core.scenes.scene import hidden
-from cardkit.kits.decks import CardSet, CustomCard, PlayerDeck, Supply
+from cardkit.kits.decks import CardSet, CustomCard, PlayerDeck, Supply, to_shuffle
 from cardkit.kits.steps import Pending, Steps
 
 ROUNDS = 30
@@ -85,13 +85,13 @@ class HarbourState(ck.State):
     turns: int = 0  # that are over
 
     def turn(self) -> int:
-        return CHANCE if any(deck.needs_shuffle for deck in self.decks) else self.steps.turn
+        return self.steps.turn if to_shuffle(self.decks) is None else CHANCE
 
     def request(self) -> Shuffle:
-        return next(deck for deck in self.decks if deck.needs_shuffle).request()
+        return self.decks[to_shuffle(self.decks) or 0].request()
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "HarbourState":
-        seat = next(seat for seat, deck in enumerate(self.decks) if deck.needs_shuffle)
+        seat = to_shuffle(self.decks) or 0
         return replace(self, decks=put(self.decks, seat, self.decks[seat].shuffled(outcome)))
 
     def legal(self) -> tuple[int, ...]:
@@ -136,6 +136,8 @@ class HarbourState(ck.State):
                 return self.moved(deck.trash(ware), trash=self.trash.push(ware), steps=rest)
             case "discard":
                 return self.moved(deck.discard(ware), steps=rest if len(deck.hand) - 1 <= KEPT else self.steps)
+            case "show":
+                return self.moved(deck.show(ware), steps=rest)
         return self.ended() if self.steps.is_at("buy") else replace(self, steps=rest)
 
     def moved(self, deck: PlayerDeck[Ware], **changes: object) -> "HarbourState":

@@ -22,7 +22,7 @@ A state whose `turn` is CHANCE while a deck `needs_shuffle` gives the deck's `re
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 import attrs
@@ -55,8 +55,9 @@ class PlayerDeck(Drawn, Generic[C]):
     hand: Hand[C] = attrs.field(factory=Hand, metadata=_COUNTED)
     in_play: Hand[C] = attrs.field(factory=Hand, metadata=_COUNTED)
     discard_pile: Pile[C] = attrs.field(factory=Pile, metadata=_COUNTED)  # open to all
+    shown: tuple[C, ...] = attrs.field(default=(), metadata=_COUNTED)  # cards of the hand that everybody has seen
     to_draw: int = 0  # cards still to be drawn, once the discard pile is shuffled
-    held: int = 0  # as somebody else sees it: how many cards of `draw_pile` are in the hand
+    held: int = 0  # as somebody else sees it: how many cards of `draw_pile` are in the hand, beside those shown
 
     @staticmethod
     def of(cards: tuple[C, ...]) -> "PlayerDeck[C]":
@@ -100,15 +101,28 @@ class PlayerDeck(Drawn, Generic[C]):
 
     def play(self, *cards: C) -> "PlayerDeck[C]":
         """With these moved from the hand into play."""
-        return attrs.evolve(self, hand=self.hand.without(*cards), in_play=self.in_play.plus(*cards))
+        return attrs.evolve(self._without(cards), in_play=self.in_play.plus(*cards))
 
     def discard(self, *cards: C) -> "PlayerDeck[C]":
         """With these moved from the hand to the discard pile."""
-        return attrs.evolve(self, hand=self.hand.without(*cards), discard_pile=self.discard_pile.push(*cards))
+        return attrs.evolve(self._without(cards), discard_pile=self.discard_pile.push(*cards))
 
     def trash(self, *cards: C) -> "PlayerDeck[C]":
         """Without these cards of the hand: they leave the deck for good."""
-        return attrs.evolve(self, hand=self.hand.without(*cards))
+        return self._without(cards)
+
+    def show(self, *cards: C) -> "PlayerDeck[C]":
+        """With these of the hand shown to everybody, who know of them until an equal card leaves the hand."""
+        self.hand.without(*cards)
+        more = Counter(cards) - Counter(self.shown)
+        return attrs.evolve(self, shown=(*self.shown, *more.elements()))
+
+    def _without(self, cards: tuple[C, ...]) -> "PlayerDeck[C]":
+        """Without these cards of the hand."""
+        shown = Hand(self.shown)
+        for card in cards:
+            shown = shown.without(card) if card in shown else shown
+        return attrs.evolve(self, hand=self.hand.without(*cards), shown=shown.cards)
 
     def gain(self, *cards: C) -> "PlayerDeck[C]":
         """With these, new ones, on the discard pile."""
@@ -117,17 +131,17 @@ class PlayerDeck(Drawn, Generic[C]):
     def clean_up(self) -> "PlayerDeck[C]":
         """With the hand and what is in play discarded."""
         discarded = self.discard_pile.push(*self.in_play, *self.hand)
-        return attrs.evolve(self, hand=Hand(), in_play=Hand(), discard_pile=discarded)
+        return attrs.evolve(self, hand=Hand(), in_play=Hand(), discard_pile=discarded, shown=())
 
     # Who knows what.
 
     def seen_by(self, *, owner: bool) -> "PlayerDeck[C]":
         """As its owner may know it, or as anybody else may."""
-        unknown = (*self.draw_pile, *(() if owner else self.hand))
+        unknown = (*self.draw_pile, *(() if owner else self.hand.without(*self.shown)))
         ordered = Deck(tuple(sorted(unknown, key=lambda card: card.number)))
         if owner:
             return attrs.evolve(self, draw_pile=ordered)
-        return attrs.evolve(self, draw_pile=ordered, hand=Hand(), held=len(self.hand))
+        return attrs.evolve(self, draw_pile=ordered, hand=Hand(self.shown), held=len(self.hand) - len(self.shown))
 
     def redrawn(self, rng: Generator) -> "PlayerDeck[C]":
         """A deck that fits what is seen of it, each equally likely."""
@@ -139,7 +153,7 @@ class PlayerDeck(Drawn, Generic[C]):
 
     def zones(self, name: str, title: str) -> tuple[Zone, ...]:
         """The hand, what is in play, the discard pile, and how many cards there are to draw."""
-        hand = backs(f"{name}/hand", self.held) if self.held else items(f"{name}/hand", self.hand)
+        hand = (*items(f"{name}/hand", self.hand), *backs(f"{name}/hand", self.held))
         return (
             Zone(f"{name}/hand", "Hand", "hand", hand),
             Zone(f"{name}/in-play", "In play", "row", items(f"{name}/in-play", self.in_play.cards)),
@@ -148,9 +162,15 @@ class PlayerDeck(Drawn, Generic[C]):
         )
 
     def __str__(self) -> str:
-        hand = f"{self.held} face down" if self.held else counted(self.hand)
+        hand = counted(self.hand) if self.hand or not self.held else ""
+        hand = " + ".join([one for one in (hand, f"{self.held} face down" if self.held else "") if one])
         deck = len(self.draw_pile) - self.held
         return f"hand {hand}, in play {counted(self.in_play)}, deck {deck}, discard {counted(self.discard_pile)}"
+
+
+def to_shuffle(decks: Sequence[PlayerDeck[C]]) -> int | None:
+    """The seat of the first deck that needs a shuffle, of these by seat; None if none does."""
+    return next((seat for seat, deck in enumerate(decks) if deck.needs_shuffle), None)
 
 
 @attrs.frozen
