@@ -331,7 +331,7 @@ def check(words: list[str]) -> None:
         programs = developing()
         check_sources(programs)
         with step("tests of sources and texts"):
-            pytest(programs, ["-q", "-m", "sources"])
+            pytest(programs, [*PARALLEL, "-m", "sources"])
         with step("waiting for cardkit to be compiled"):
             installed = making.result()
     with step("tests, as cardkit is installed", seconds):

@@ -53,7 +53,7 @@ def _check_nothing_lost(at: Position, seat: int | None, who: str, told: tuple[Nu
     own, each field makes a difference. One view is looked at in each position.
     """
     seats = seats_and_watcher(at.game)
-    if at.before is None or seat != seats[len(at.entries) % len(seats)]:
+    if at.before is None or seat != seats[(at.seed + len(at.entries)) % len(seats)]:
         return
     game, observer = at.game, at.game.observer
     view, before = game.view(at.state, seat), game.view(at.before, seat)

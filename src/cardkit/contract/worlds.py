@@ -22,10 +22,10 @@ PROBED: Final = 60  # other moves that may look like the last one
 def check_worlds(at: Position) -> None:
     """From what is made up for a seat the game goes on, and what its past tells of other hands is kept."""
     game, state = at.game, at.state
-    if state.turn() == OVER or len(at.entries) % APART:
+    if state.turn() == OVER or at.serial % APART:
         return
     viewers = [seat for seat in seats_and_watcher(game) if seat != state.turn()]
-    viewer = viewers[len(at.entries) // APART % len(viewers)]
+    viewer = viewers[at.serial // APART % len(viewers)]
     view = game.view(state, viewer)
     who = "a watcher" if viewer is None else f"seat {viewer}"
     what = f"playing on from what determinize makes up for {who}"
@@ -39,16 +39,31 @@ def check_worlds(at: Position) -> None:
 def _played_on(at: Position, world: State) -> str | None:
     """What is wrong after some random steps: in each state somebody can move, and no card is lost."""
     rng = at.rng(PICKS)
-    for step in range(STEPS):
-        if world.turn() == OVER or (step and world.turn() >= 0 and not world.legal()):
-            return None  # what comes later may be wrong in truth, too: other rules say so
+    for _ in range(STEPS):
+        if world.turn() == OVER:
+            return None
         if world.turn() == CHANCE:
             world = world.resolved(world.request().sample(rng))
             continue
         if not world.legal():
-            return f"seat {world.turn()} has no legal move"
+            return None if _may_be_stuck(at) else f"seat {world.turn()} has no legal move"
         world = world.after(world.pick(rng))
     return None if at.game.all_cards(world) == at.all_cards else "cards are lost or made"
+
+
+def _may_be_stuck(at: Position) -> bool:
+    """Whether playing on from the true state comes to a seat without a move as well: then another rule is broken."""
+    rng = at.rng(PICKS)
+    for _ in range(CAME_ABOUT):
+        state = at.state
+        for _ in range(STEPS):
+            if state.turn() == CHANCE:
+                state = state.resolved(state.request().sample(rng))
+            elif state.turn() != OVER and not state.legal():
+                return True
+            elif state.turn() != OVER:
+                state = state.after(state.pick(rng))
+    return False
 
 
 def _check_past(at: Position, viewer: int | None, view: View, who: str) -> None:

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from cardkit.core.bits import ONE
 from cardkit.core.errors import BadGame
 from cardkit.core.quoting import quoted
 from cardkit.core.state import CHANCE, MASK_BITS, OVER
@@ -173,8 +174,7 @@ class Counts(Writer):
             kind = self.kinds.place(one, self.path)
             if seen >> kind & 1:
                 raise self._too_many(one, 1, row)
-            mark: i64 = 1
-            seen |= mark << kind
+            seen |= ONE << kind
             columns.append(int(first + kind))
             numbers.append(1.0)
             columns.append(int(order + kind))

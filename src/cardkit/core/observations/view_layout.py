@@ -14,6 +14,7 @@ fields of values within views.
 import enum
 import math
 import types
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, Protocol, Union, cast, get_args, get_origin
 
@@ -40,6 +41,7 @@ from cardkit.core.observations.part import Part, common_parts
 from cardkit.core.options import Options
 from cardkit.core.piles import CardRow, Pile
 from cardkit.core.quoting import quoted
+from cardkit.core.state_hooks import given
 from cardkit.core.value import Value
 
 MOST_VALUE: Final = 2**24  # single precision keeps whole numbers apart up to it
@@ -138,7 +140,9 @@ def layout_of(game: ObservedGame) -> ViewLayout:
     """
     state = game.initial_state()
     views = [game.view(state, seat) for seat in (*range(game.seats), None)]
-    making = _Making(game, game.all_cards(state) or {}, sum([part.size for part in common_parts(game.seats)]))
+    counted = game.all_cards(state)
+    cards = {} if counted is None else given(game, "all_cards", counted, Counter)
+    making = _Making(game, cards, sum([part.size for part in common_parts(game.seats)]))
     field = _Field("", type(views[0]), views)
     fields = making.record(field, type(views[0]), {}, but=("seat", "turn"))
     parts = (*common_parts(game.seats), *making.parts)
