@@ -31,6 +31,7 @@ from cardkit import (
 )
 from cardkit.core.errors import BadGame, BadJson, BadOption, BrokenContract
 from cardkit.core.json import codec
+from cardkit.core.observations.observation import observed
 from cardkit.core.options import options_from, with_changes
 from cardkit.core.value import Value
 from cardkit.core.value import made as remade
@@ -126,7 +127,7 @@ class Took(Event):
 class Note:
     """A frozen attrs class that is a field of a view."""
 
-    text: str
+    text: str = attrs.field(metadata=observed(left_out=True))
 
 
 @attrs.frozen

@@ -9,6 +9,7 @@ import liars_dice
 from broken import faults, of_game
 from cardkit import Event, Generator, Log, Outcome, replace
 from cardkit.core.game import Step
+from cardkit.core.observations.observation import observed
 from cardkit.core.simple_game import Named
 from liars_dice import LIAR, SIDES, Careful, DiceState, DiceView, Lifted, bid_of, text_of
 
@@ -75,7 +76,7 @@ def seen(shown: Any) -> Any:
 class Marked(DiceView):
     """A view with all cups, where comparing views does not look."""
 
-    cups: tuple[tuple[int, ...], ...] = attrs.field(eq=False, repr=False, default=())
+    cups: tuple[tuple[int, ...], ...] = attrs.field(eq=False, repr=False, default=(), metadata=observed(left_out=True))
 
 
 def marked(game: LiarsDice, state: DiceState, seat: int | None) -> DiceView:

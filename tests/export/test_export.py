@@ -129,7 +129,7 @@ def test_the_same_games_make_the_same_archive(write: Writing, tmp_path: Path) ->
 
 
 def test_all_games_are_exported_unless_told_otherwise(write: Writing, plug_ins: Path) -> None:
-    assert (*BUILT_IN, "crazy-eights", "euchre", "go", "hearts", "liars-dice") == write().games
+    assert (*BUILT_IN, "crazy-eights", "euchre", "go", "harbour", "hearts", "liars-dice") == write().games
 
 
 def test_the_games_that_are_told_are_exported(write: Writing) -> None:

@@ -103,6 +103,9 @@ def game_beside(game: AnyGame, seat: int | None, seed: int) -> AnyGame:
         def status(self, state: Any) -> int | Request | Result:
             return game.status(state.true if isinstance(state, Both) else state)
 
+        def all_cards(self, state: Any) -> Any:
+            return game.all_cards(state.true if isinstance(state, Both) else state)
+
         def view(self, state: Any, seat: int | None) -> Any:
             return game.view(state.made_up if isinstance(state, Both) else state, seat)
 

@@ -178,7 +178,7 @@ class Prints:
 @for_each(
     ("player", "did"),
     [
-        ("Raises", "ZeroDivisionError: of its own making"),
+        ("Raises", "ZeroDivisionError: of its own making (failing.py, line 6)"),
         ("Exits", "its process ended with status 0"),
         ("Loops", "TooSlow: no move within 0.2 seconds"),
     ],

@@ -164,7 +164,7 @@ def _around(place: tuple[int, ...], size: tuple[int, ...], hexagonal: bool) -> l
 @functools.lru_cache(256)
 def _tile_marks(tiles: tuple[Tile, ...], shape: tuple[tuple[int, ...], ...]) -> tuple[Mark, ...]:
     found: list[Mark] = []
-    for number, (tile, part) in enumerate(zip(tiles, _parts(shape), strict=True)):
+    for number, (tile, part) in enumerate(zip(tiles, _parts(shape), strict=False)):
         place, name = f"tile/{number}", tile.resource or NAMES[KINDS]
         size, at = round(30 * part), (0, round(-22 * part))
         found.append(Mark(f"resource/{number}", place, name, name, None, "ground", size, at))
