@@ -70,7 +70,7 @@ class CoinState(State):
     """A position."""
 
     options: CoinOptions
-    purse: tuple[Coin, ...]
+    purse: tuple[Coin, ...] = attrs.field(metadata=observed(most=4))
     mover: int = 0
     last: Coin | None = None
 

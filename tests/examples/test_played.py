@@ -29,15 +29,16 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
 
     def put(example: str) -> None:
         project = tomllib.loads((EXAMPLES / example / "pyproject.toml").read_text("utf-8"))
-        [module] = project["tool"]["setuptools"]["py-modules"]
-        about = tmp_path / "site" / f"{module}-1.0.dist-info"
+        modules = project["tool"]["setuptools"]["py-modules"]
+        about = tmp_path / "site" / f"{modules[0]}-1.0.dist-info"
         about.mkdir(parents=True)
         (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {example}\nVersion: 1.0\n", "utf-8")
         points = project["project"]["entry-points"]["cardkit.games"].items()
         lines = [f"{name} = {reference}\n" for name, reference in points]
         (about / "entry_points.txt").write_text("[cardkit.games]\n" + "".join(lines), "utf-8")
-        source = EXAMPLES / example / "src" / f"{module}.py"
-        (tmp_path / "site" / source.name).write_text(source.read_text("utf-8"), "utf-8")
+        for module in modules:
+            source = EXAMPLES / example / "src" / f"{module}.py"
+            (tmp_path / "site" / source.name).write_text(source.read_text("utf-8"), "utf-8")
         others = os.environ.get("PYTHONPATH")
         monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path / "site"), *([others] if others else [])]))
 

@@ -88,6 +88,14 @@ class Steps:
         return self.known[key]
 
 
+def _true(state: Any) -> Any:
+    return state.true if isinstance(state, Both) else state
+
+
+def _made_up(state: Any) -> Any:
+    return state.made_up if isinstance(state, Both) else state
+
+
 def game_beside(game: AnyGame, seat: int | None, seed: int) -> AnyGame:
     """The same game, played in positions that are the same to one seat alone."""
     cls: Any = type(game)
@@ -101,16 +109,16 @@ def game_beside(game: AnyGame, seat: int | None, seed: int) -> AnyGame:
             return steps.redealt(game.initial_state())
 
         def status(self, state: Any) -> int | Request | Result:
-            return game.status(state.true if isinstance(state, Both) else state)
+            return game.status(_true(state))
 
         def all_cards(self, state: Any) -> Any:
-            return game.all_cards(state.true if isinstance(state, Both) else state)
+            return game.all_cards(_true(state))
 
         def view(self, state: Any, seat: int | None) -> Any:
-            return game.view(state.made_up if isinstance(state, Both) else state, seat)
+            return game.view(_made_up(state), seat)
 
         def legal_moves(self, state: Any) -> tuple[Any, ...]:
-            return game.legal_moves(state.made_up if isinstance(state, Both) else state)
+            return game.legal_moves(_made_up(state))
 
         def why_illegal(self, state: Any, move: Any) -> str | None:
             if not isinstance(state, Both):
