@@ -96,7 +96,7 @@ def _made_up(state: Any) -> Any:
     return state.made_up if isinstance(state, Both) else state
 
 
-def game_beside(game: AnyGame, seat: int | None, seed: int) -> AnyGame:
+def game_beside(game: AnyGame, seat: int | None, seed: int) -> AnyGame:  # noqa: C901  a class of short methods
     """The same game, played in positions that are the same to one seat alone."""
     cls: Any = type(game)
     steps = Steps(game, seat, seed)
