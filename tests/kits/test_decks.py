@@ -76,7 +76,7 @@ def test_a_draw_goes_on_after_the_shuffle() -> None:
     deck = PlayerDeck(ck.Deck((square,)), discard_pile=ck.Pile((copper, silver, copper))).draw(3)
     assert (deck.needs_shuffle, deck.hand.cards, deck.to_draw) == (True, (square,), 2)
     deck = deck.shuffled((1, 2, 0))
-    assert deck == PlayerDeck(ck.Deck((copper,)), ck.Hand((square, silver, copper)))
+    assert deck == PlayerDeck(ck.Deck((copper,)), ck.Hand((copper, silver, square)))
     with pytest.raises(ck.errors.IllegalOutcome, match="needs a shuffle"):
         deck.shuffled((0,))
 

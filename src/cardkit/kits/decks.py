@@ -72,14 +72,14 @@ class PlayerDeck(Drawn, Generic[C]):
     # Drawing.
 
     def draw(self, number: int) -> "PlayerDeck[C]":
-        """With so many more cards in the hand; with all there are, where there are fewer.
+        """With so many more cards in the hand, which stays in order; with all there are, where there are fewer.
 
         Where the draw pile is too small, the deck `needs_shuffle`, and draws the rest when it is `shuffled`.
         """
         now = min(number, len(self.draw_pile))
         drawn, left = self.draw_pile.take(now)
         to_draw = min(number - now, len(self.discard_pile))
-        return attrs.evolve(self, draw_pile=left, hand=self.hand.plus(*drawn), to_draw=to_draw)
+        return attrs.evolve(self, draw_pile=left, hand=_in_order(*self.hand, *drawn), to_draw=to_draw)
 
     @property
     def needs_shuffle(self) -> bool:
@@ -147,7 +147,7 @@ class PlayerDeck(Drawn, Generic[C]):
         """A deck that fits what is seen of it, each equally likely."""
         pile = self.draw_pile.reordered(rng.permutation(len(self.draw_pile)))
         hand, pile = pile.take(self.held)
-        return attrs.evolve(self, draw_pile=pile, hand=self.hand.plus(*hand), held=0)
+        return attrs.evolve(self, draw_pile=pile, hand=_in_order(*self.hand, *hand), held=0)
 
     # How it looks.
 
@@ -166,6 +166,11 @@ class PlayerDeck(Drawn, Generic[C]):
         hand = " + ".join([one for one in (hand, f"{self.held} face down" if self.held else "") if one])
         deck = len(self.draw_pile) - self.held
         return f"hand {hand}, in play {counted(self.in_play)}, deck {deck}, discard {counted(self.discard_pile)}"
+
+
+def _in_order(*cards: C) -> Hand[C]:
+    """A hand in the order of numbers: in which order its cards came, nobody needs to know."""
+    return Hand(tuple(sorted(cards, key=lambda card: card.number)))
 
 
 def to_shuffle(decks: Sequence[PlayerDeck[C]]) -> int | None:
