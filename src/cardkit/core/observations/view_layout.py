@@ -279,7 +279,6 @@ class _Making:
         """A tuple or a row of cards, of things of one type."""
         says, most = field.declared, self._most(field)
         rows = [one.cards if isinstance(one, CardRow) else cast("tuple[object, ...]", one) for one in field.values]
-        within = field.within(hint, [one for row in rows for one in row], ())
         lengths = {len(row) for row in rows}
         fixed = lengths.pop() if len(lengths) == 1 else 0
         chosen = self._one_of(field, hint)
