@@ -66,17 +66,16 @@ def _check_nothing_lost(at: Position, seat: int | None, who: str, told: tuple[Nu
         if field.name not in observer.leaves_out
         if declared(field.metadata).keeps_all
     }
-    remedy = "tell it in an array, or declare observed(left_out=True) or Observer.leaves_out"
     if observer.plain_layout is None:
         if (
             changed
             and tried(at, "rows", f"the observation of {who}", partial(observer.observe, at.before, seat)) == told
         ):
-            at.fail("rows", f"the arrays of {who} are the same with another {' and '.join(changed)}: {remedy}")
+            at.fail("rows", f"the arrays of {who} are the same with another {' and '.join(changed)}", "lost")
         return
     for name, value in changed.items():
         if observer.observe_view(attrs.evolve(view, **{name: value})) == told:
-            at.fail("rows", f"the arrays of {who} are the same with another {name}: {remedy}")
+            at.fail("rows", f"the arrays of {who} are the same with another {name}", "lost")
 
 
 def _kept(value: object) -> object:
