@@ -331,7 +331,7 @@ def check(words: list[str]) -> None:
         programs = developing()
         check_sources(programs)
         with step("tests of sources and texts"):
-            pytest(programs, [*PARALLEL, "-m", "sources"])
+            pytest(programs, [*PARALLEL, "-m", "sources" if words else f"sources and {EVERY_TIME}"])
         with step("waiting for cardkit to be compiled"):
             installed = making.result()
     with step("tests, as cardkit is installed", seconds):

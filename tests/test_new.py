@@ -265,7 +265,7 @@ BUILDS = [({"CARDKIT_COMPILE": "1"}, "compiled"), ({"CARDKIT_COMPILE": "0"}, "so
 
 @pytest.mark.slow
 @pytest.mark.sources
-@pytest.mark.parametrize("example", ["big-two", "hearts"])
+@pytest.mark.parametrize("example", ["big-two", pytest.param("hearts", marks=pytest.mark.whole)])
 def test_a_compiled_game_passes_the_same_tests_and_plays_the_same_games(example: str, tmp_path: Path) -> None:
     pytest.importorskip("mypyc")
     if example == "hearts":
