@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import importlib
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -30,6 +31,7 @@ KINDS: Final[Mapping[str, str]] = {
 }
 OTHER: Final = "application/octet-stream"
 TYPES: Final = ".d.ts"
+SHORTENED: Final = {".js": "application/javascript", ".css": "text/css"}  # by a minifier, where there is one
 SMALL: Final = 256  # bytes that are not worth compressing
 PACKED: Final = (".png", ".woff2")  # compressed already
 
@@ -62,8 +64,18 @@ def _walked(folder: Traversable, before: str) -> Iterator[tuple[str, Traversable
             yield before + one.name, one
 
 
+def _shortened(end: str, body: bytes) -> bytes:
+    """Without comments and spaces, if the extra `minified` is installed."""
+    try:
+        minifier = importlib.import_module("minify")
+        return str(minifier.string(SHORTENED[end], body.decode())).encode()
+    except (ImportError, KeyError):
+        return body
+
+
 def _page_file(path: str, body: bytes) -> PageFile:
     end = PurePosixPath(path).suffix
+    body = _shortened(end, body)
     packed = gzip.compress(body, 9, mtime=0) if len(body) > SMALL and end not in PACKED else body
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
     return PageFile(KINDS.get(end, OTHER), body, packed if len(packed) < len(body) else None, tag)
