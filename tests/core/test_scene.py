@@ -10,7 +10,7 @@ import crazy_eights
 from cardkit import OVER, Card, Deck, Event, Hand, Pile, State, Suit, View, card, cards, replace
 from cardkit.core.cards import JOKER
 from cardkit.core.scenes.default_scene import prompt_of, seat_fields, zones_of
-from cardkit.core.scenes.default_touches import index_of, label_of, shifts_of, touches_of
+from cardkit.core.scenes.default_touches import index_of, label_of, shifts_between, shifts_of, touches_of
 from cardkit.core.scenes.scene import (
     BACK,
     Choice,
@@ -360,3 +360,57 @@ def test_cards_that_are_dealt_come_from_the_deck() -> None:
 
 def test_an_event_of_no_seat_moves_nothing() -> None:
     assert shifts_of(INDEX, TurnedUp(card("7S"))) == ()
+
+
+# What moved, by the difference of two scenes.
+
+
+@attrs.frozen
+class Showdown(Event):
+    """All hands are shown."""
+
+    reveals: ClassVar[bool] = True
+    hands: tuple[Hand[Card], ...]
+
+
+@attrs.frozen
+class Said(Event):
+    """A seat said or did something with a card."""
+
+    seat: int
+    card: Card
+
+
+def field(**lying: str) -> Scene:
+    """A scene with a hand and a row for each of two seats, and a stock of backs."""
+    zones = [Zone("stock", "Stock", "counter", items("stock", (9,)))]
+    for id, text in lying.items():
+        kind, seat = ("hand" if id.startswith("hand") else "row"), int(id[-1]) - 1
+        zones.append(Zone(id, id, kind, items(id, [None if one == "?" else card(one) for one in text.split()]), seat))  # type: ignore[arg-type]  # one of two
+    return Scene(tuple(zones))
+
+
+@for_each(
+    ("event", "before", "after", "moved"),
+    [
+        # What is only named does not move, though an equal card lies there.
+        (Said(0, card("9C")), {"hand1": "9C", "row1": "9C"}, {"hand1": "9C", "row1": "9C"}, []),
+        # Of equal cards in two rows, the one that came.
+        (Said(1, card("9C")), {"row1": "9C", "hand2": "?"}, {"row1": "9C", "row2": "9C", "hand2": ""}, ["hand2 row2"]),
+        # What is given to another lies in the row of the other.
+        (Said(0, card("9C")), {"hand1": "9C", "row1": "9C"}, {"hand1": "", "row1": "9C", "row2": "9C"}, ["hand1 row2"]),
+        # Cards by seat.
+        (
+            Showdown((Hand.of("7S"), Hand.of("9C"))),
+            {"hand1": "7S", "hand2": "?"},
+            {"hand1": "", "row1": "7S", "hand2": "", "row2": "9C"},
+            ["hand1 row1", "hand2 row2"],
+        ),
+        (Said(0, card("9C")), {"hand1": ""}, {"hand1": "9C"}, ["stock hand1"]),
+    ],
+)
+def test_what_moves_is_what_differs(
+    event: Event, before: dict[str, str], after: dict[str, str], moved: list[str]
+) -> None:
+    [shifts] = shifts_between(field(**before), index_of(field(**after), 0), [event])
+    assert [f"{shift.source} {shift.target}" for shift in shifts] == moved

@@ -20,20 +20,21 @@ from cardkit.kits.board_display import BoardDisplay
 from cardkit.kits.boards import EMPTY, squares
 
 BOARD = squares(9, points=True)
+NEIGHBORS = BOARD.neighbors
 PASS = len(BOARD)
 KOMI = 15  # half points
 LONGEST = 2 * len(BOARD)  # moves
 
 
-def liberties(stones: tuple[int, ...], group: Iterable[int]) -> tuple[int, ...]:
-    """The empty points beside a group."""
-    return tuple([point for point in BOARD.borders(group) if stones[point] == EMPTY])
+def liberties(stones: tuple[int, ...], group: Iterable[int]) -> int:
+    """How many empty points lie beside a group."""
+    return len({one for point in group for one in NEIGHBORS[point] if stones[one] == EMPTY})
 
 
 def after_stone(stones: tuple[int, ...], point: int, seat: int) -> tuple[int, ...]:
     """The board after a seat put a stone there, without what it takes."""
     stones = put(stones, point, seat)
-    for beside in BOARD.neighbors[point]:
+    for beside in NEIGHBORS[point]:
         if stones[beside] == 1 - seat and not liberties(stones, group := BOARD.group(stones, beside)):
             for taken in group:
                 stones = put(stones, taken, EMPTY)
@@ -63,7 +64,27 @@ class GoState(ck.State):
         return "the board has looked so before" if stones in self.before else None
 
     def legal(self) -> tuple[int, ...]:
-        return () if self.turn() == OVER else tuple([one for one in range(PASS + 1) if self.why_illegal(one) is None])
+        if self.turn() == OVER:
+            return ()
+        stones, free = self.stones, self.stones.count(EMPTY)
+        left = [0] * PASS  # by point, the liberties of its group
+        for point, seat in enumerate(stones):
+            if seat != EMPTY and not left[point]:
+                group = BOARD.group(stones, point)
+                number = liberties(stones, group)
+                for one in group:
+                    left[one] = number
+        fuller = [one for one in self.before if one.count(EMPTY) == free - 1]  # what can come again if nothing is taken
+        return (*[one for one in range(PASS) if stones[one] == EMPTY and self._fits(one, left, fuller)], PASS)
+
+    def _fits(self, point: int, left: list[int], fuller: list[tuple[int, ...]]) -> bool:
+        """Whether a stone may be put on an empty point, by what stands beside it."""
+        stones, mover, has_room = self.stones, self.mover, False
+        for one in NEIGHBORS[point]:
+            if stones[one] == 1 - mover and left[one] == 1:  # it is taken
+                return self.why_illegal(point) is None
+            has_room = has_room or stones[one] == EMPTY or (stones[one] == mover and left[one] > 1)
+        return has_room and not (fuller and put(stones, point, mover) in fuller)
 
     def after(self, action: int, log: Log | None = None) -> "GoState":
         before, mover = (*self.before, self.stones), 1 - self.mover

@@ -62,3 +62,9 @@ def test_stones_and_what_they_surround_count() -> None:
 
 def test_points_between_both_count_for_nobody() -> None:
     assert position("a1", "j9", "pass", "pass").scores() == (2, 2 + KOMI)
+
+
+def test_the_legal_moves_are_those_that_are_not_refused() -> None:
+    for played in (KO, [*KO, "e5", "f5"], ["a2", "e5", "b1"], ["a2", "a1", "b2", "b1"]):
+        state = position(*played)
+        assert state.legal() == tuple(one for one in range(len(BOARD) + 1) if state.why_illegal(one) is None)

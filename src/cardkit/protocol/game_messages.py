@@ -162,7 +162,7 @@ class Teller(Generic[S, M, V]):
             latest=latest,
             seat=view.seat,
             turn=view.turn,
-            events=self.events(events, view if "scene" in wants else None),
+            events=self.events(events, view if "scene" in wants else None, past=True),
             **self._wanted(view, wants),
         )
 
@@ -207,12 +207,11 @@ class Teller(Generic[S, M, V]):
             told = self._moves[move] = (self.game.action_of(move), self.game.write_move(move))
         return told
 
-    def events(self, events: Sequence[Event], drawn: V | None = None) -> tuple[EventTold, ...]:
+    def events(self, events: Sequence[Event], drawn: V | None = None, *, past: bool = False) -> tuple[EventTold, ...]:
         """What was heard, in order; with what moved in the scene of this view, if there is one."""
         found = [self.event(event) for event in events]
         if drawn is not None:
-            for number, event in enumerate(events):
-                moved = self._drawing.moved(drawn, event)
+            for number, moved in enumerate(self._drawing.moved(drawn, events, past=past)):
                 if moved is not None:
                     found[number] = EventTold(found[number].text, found[number].value, moved)
         return tuple(found)

@@ -1,7 +1,7 @@
 """What of a view is drawn, as it is told: scenes, moves in words, and what moved, with people called by their names."""
 
 import operator
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final, Generic, TypeVar
 
 import attrs
@@ -9,8 +9,9 @@ import attrs
 from cardkit.core.event import Event
 from cardkit.core.game import Game
 from cardkit.core.naming import Naming
+from cardkit.core.scenes.default_touches import shifts_between
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Scene, Shift, Zone
+from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Scene, Zone
 from cardkit.core.state import State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
@@ -31,6 +32,7 @@ class Drawing(Generic[S, M, V]):
         self._display: Display[V, M] = given(game, "display", game.display, Display)
         self._named = Naming(game)
         self._scenes: dict[int, tuple[V, Scene]] = {}  # by identity of the view, which is kept with it
+        self._told: dict[int | None, tuple[Scene | None, Scene | None]] = {}  # by seat, the last two scenes
         self._layout: Layout | None = None
         self._has_layout: bool | None = None  # None: nobody has asked yet
 
@@ -68,13 +70,30 @@ class Drawing(Generic[S, M, V]):
         label = self._named(found.label)
         return found if label is found.label else attrs.evolve(found, label=label)
 
-    def moved(self, view: V, event: Event) -> tuple[tuple[str | None, ...], ...] | None:
-        """What an event moved, each as item, source and target; None where nothing did.
+    def moved(
+        self, view: V, events: Sequence[Event], *, past: bool = False
+    ) -> tuple[tuple[tuple[str | None, ...], ...] | None, ...]:
+        """By event, what it moved, each as item, source and target; None where nothing did.
 
-        The view is of the present position, also where others have happened since the event.
+        The view is of the present position, which these events brought about; of a past one, what its seat was told
+        last is no use.
         """
-        found: tuple[Shift, ...] = given(self.game, "shifts", self._display.shifts(view, event), tuple)
-        return tuple([(one.item, one.source, one.target) for one in found]) or None
+        index, display = self._display.index(view), self._display
+        before = None if past else self._before(view, index.scene)
+        # A display that says itself what moves is asked; otherwise the difference of the scenes tells more.
+        if before is not None and type(display).shifts is Display.shifts:
+            moved = shifts_between(before, index, events)
+        else:
+            moved = tuple([given(self.game, "shifts", display.shifts(view, event), tuple) for event in events])
+        return tuple([tuple([(one.item, one.source, one.target) for one in found]) or None for found in moved])
+
+    def _before(self, view: V, scene: Scene) -> Scene | None:
+        """What the seat of a view was told last, before this scene; None for the first."""
+        before, last = self._told.get(view.seat, (None, None))
+        if last != scene:
+            before, last = last, scene
+            self._told[view.seat] = (before, last)
+        return before
 
     def _of_people(self, scene: Scene) -> Scene:
         """A scene with the names of people in its texts; what has none stays the same object."""

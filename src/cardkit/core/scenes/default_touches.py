@@ -1,7 +1,8 @@
 """What moves and events touch in a scene, for games that say nothing. `Display.choice` and `Display.shifts` call it."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar, cast
 
 import attrs
@@ -10,7 +11,7 @@ from cardkit.core.cards import Card, Joker, Suit
 from cardkit.core.custom_cards import CustomCard
 from cardkit.core.event import Event
 from cardkit.core.piles import CardRow
-from cardkit.core.scenes.scene import CARD_NAMES, Choice, Scene, Shift, Zone, face_of, suit_name
+from cardkit.core.scenes.scene import BACK, CARD_NAMES, Choice, Scene, Shift, Zone, face_of, suit_name
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 
@@ -219,3 +220,51 @@ def _laid(index: Index, face: str, seat: int, *, gains: bool) -> str | None:
             if item.face == face and item.card is not None and item.card.count is None:
                 return item.id
     return None
+
+
+def shifts_between(before: Scene, index: Index, events: Sequence[Event]) -> tuple[tuple[Shift, ...], ...]:
+    """By event, the cards that lie elsewhere than in the scene before, in which these events had not happened.
+
+    What moved is what one zone has more of, and another less. Where there are several such zones, an event moves the
+    cards that it names, each as often as it names it: to its seat, and from the hand of that, if it can be.
+    """
+    earlier, later = _lying(before), _lying(index.scene)
+    change = Counter({key: later[key] - earlier[key] for key in (*earlier, *later)})  # in their order
+    hands = {zone.id for zone in (*before.zones, *index.scene.zones) if zone.kind == "hand"}
+    return tuple([tuple(_moved_by(event, index, change, hands)) for event in events])
+
+
+def _lying(scene: Scene) -> Counter[tuple[str, str]]:
+    """By zone and face, how many cards lie there; a supply pile has as many as are left of it."""
+    found: Counter[tuple[str, str]] = Counter()
+    for zone in scene.zones:
+        for item in zone.items:
+            count = None if item.card is None else item.card.count
+            found[zone.id, item.face] += 1 if count is None else count
+    return found
+
+
+def _moved_by(event: Event, index: Index, change: Counter[tuple[str, str]], hands: set[str]) -> Iterator[Shift]:
+    """What an event moved; taken out of the change, so that no other event moves it again."""
+    told: object = getattr(event, "seat", None)
+    gains = _GAINS.match(str(getattr(event, "move", ""))) is not None
+    for face in _mentions(event, index):
+        if face not in CARD_NAMES and index.names.fullmatch(face) is None:
+            continue
+        ends = [zone for zone in index.scene.zones if change[zone.id, face] > 0]
+        if not ends:
+            continue
+        target = min(ends, key=lambda zone: zone.seat != told)
+        seat = told if isinstance(told, int) else target.seat
+        hand = None if seat is None else index.hands.get(seat)
+        lost = [zone for (zone, one), number in change.items() if one == face and number < 0 and zone != target.id]
+        lost.sort(key=lambda zone: (zone != hand, zone in hands) if not gains else (zone in hands, False))
+        known = lost or ([hand] if hand is not None and change[hand, BACK] < 0 and hand != target.id else [])
+        source = known[0] if known else index.stock
+        items = [item for item in target.items if item.face == face]
+        item = items[-min(change[target.id, face], len(items))]
+        change[target.id, face] -= 1
+        if known:
+            change[known[0], face if lost else BACK] += 1
+        if source != target.id:
+            yield Shift(item.id, source, target.id)
