@@ -1,6 +1,6 @@
-"""Draw the picture that README opens with, as a terminal shows it: `python docs/picture.py`.
+"""Draw the picture that README opens with, as a terminal shows it, and that of Go: `python docs/picture.py`.
 
-It is what the program prints in the game of one seed, with its colours, as SVG. A test holds the file to it.
+The first is what the program prints in the game of one seed, with its colours, as SVG. A test holds the files to it.
 """
 
 import contextlib
@@ -12,9 +12,11 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+import cardkit
 from cardkit.commands.cli import main
 
 FILE: Final = Path(__file__).resolve().parent / "straights.svg"
+GO: Final = FILE.with_name("go.svg")
 ARGUMENTS: Final = ("play", "straights", "6788", "--pretty")
 TYPED: Final = (
     "AS",
@@ -96,5 +98,17 @@ def svg(lines: list[str]) -> str:
     )
 
 
+def go() -> str:
+    """A board of Go after thirty moves."""
+    sys.path.append(str(FILE.parents[1] / "examples" / "go" / "src"))
+    from go_game import Go
+
+    table = cardkit.Table(Go(), ["uniform"] * 2, seed=3)
+    for _ in range(30):
+        table.step()
+    return table.picture().svg
+
+
 if __name__ == "__main__":
+    GO.write_text(go(), encoding="utf-8")
     FILE.write_text(svg(last_turn()), encoding="utf-8")

@@ -457,10 +457,11 @@ def test_only_packages_and_modules_that_stay_say_what_they_export() -> None:
     assert [one for one in exported.keys() - names - set(listed_names()) if exported[one] not in listed] == []
 
 
-def test_the_picture_of_the_readme_is_what_the_program_draws() -> None:
+def test_the_pictures_are_what_the_program_draws() -> None:
     spec = importlib.util.spec_from_file_location("picture", DOCS / "picture.py")
     assert spec is not None
     assert spec.loader is not None
     picture = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(picture)
     assert picture.svg(picture.last_turn()) == (DOCS / "straights.svg").read_text("utf-8")
+    assert picture.go() == (DOCS / "go.svg").read_text("utf-8")

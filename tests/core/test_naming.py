@@ -33,3 +33,14 @@ def test_people_have_their_names(game: AnyGame, people: tuple[str | None, ...], 
 def test_a_text_that_names_nobody_stays_the_same_object(people: tuple[str | None, ...]) -> None:
     text = "A round begins."
     assert Naming(STRAIGHTS, people)(text) is text
+
+
+def test_a_seat_without_a_person_is_called_what_the_game_calls_it() -> None:
+    class Coloured:
+        def names_in_texts(self, seat: int) -> tuple[str, ...]:
+            return (self.seat_name(seat), f"Player{seat + 1}")
+
+        def seat_name(self, seat: int) -> str:
+            return ("Black", "White")[seat]
+
+    assert Naming(Coloured(), (None, "Anna"))("Player1 asks Player2 and White.") == "Black asks Anna and Anna."

@@ -384,9 +384,9 @@ class Said(Event):
 def field(**lying: str) -> Scene:
     """A scene with a hand and a row for each of two seats, and a stock of backs."""
     zones = [Zone("stock", "Stock", "counter", items("stock", (9,)))]
-    for id, text in lying.items():
-        kind, seat = ("hand" if id.startswith("hand") else "row"), int(id[-1]) - 1
-        zones.append(Zone(id, id, kind, items(id, [None if one == "?" else card(one) for one in text.split()]), seat))  # type: ignore[arg-type]  # one of two
+    for name, text in lying.items():
+        row = items(name, [None if one == "?" else card(one) for one in text.split()])
+        zones.append(Zone(name, name, "hand" if name.startswith("hand") else "row", row, int(name[-1]) - 1))
     return Scene(tuple(zones))
 
 

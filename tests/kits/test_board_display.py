@@ -138,3 +138,14 @@ def test_a1_of_a_chessboard_is_dark() -> None:
     dark = [place.label for place in layout(squares(3), checkered=True).places if place.dark]
     assert dark == ["a1", "c1", "b2", "a3", "c3"]
     assert not any(place.dark for place in layout(squares(3)).places)
+
+
+def test_the_last_move_and_a_chain_that_won_have_rings() -> None:
+    board = hexagons(3)
+    display = display_of(board, goals={"top": 0, "bottom": 0, "left": 1, "right": 1})
+    shown = view(board, a1=0, a2=0, a3=0, c1=0, b1=1)
+    rings = [mark for mark in display.scene(shown).marks if mark.face == "ring"]
+    assert [(mark.id, mark.seat) for mark in rings] == [("ring/a1", 1), ("ring/a2", 1), ("ring/a3", 1)]
+    assert display.show(shown).splitlines()[1].strip() == "1(X)O X"
+    last = display_of(board, marked=lambda *_: [board.cell("b1")])
+    assert [mark.id for mark in last.scene(shown).marks if mark.face == "ring"] == ["ring/b1"]

@@ -111,6 +111,12 @@ class GoDisplay(BoardDisplay[OpenView]):
 
     board = BOARD
 
+    def marked(self, view: OpenView) -> list[int]:
+        state = view.state
+        assert isinstance(state, GoState)
+        before = state.before[-1] if state.before else state.stones
+        return [point for point in range(PASS) if state.stones[point] != EMPTY and before[point] == EMPTY]
+
 
 @attrs.frozen
 class Go(ck.OpenGame[GoState]):

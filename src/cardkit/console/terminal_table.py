@@ -270,7 +270,7 @@ class TerminalTable(Generic[S, M, V]):
         self.write((wrapped(line) if self.face.friendly else line) + "\n")
 
     def write(self, text: str) -> None:
-        """Print a text as it is, but for its colours, and for the names that people have by the record of the game."""
+        """Print a text as it is, but for its colours, and for the names of people and seats."""
         named = Naming(self.table.game, self.table.people)(text) if self.face.friendly else text
         self.out.write(self.face.dressed(named))
 

@@ -24,6 +24,8 @@ GUTTER: Final = 12  # columns for the name of a group of moves
 LONGEST_NAME: Final = 24  # columns for the name that a game gives a group
 LARGE: Final = 12  # moves of a group that is told by its first and last, where there are many
 
+_POINT: Final = re.compile(r"[a-z]\d+")  # a cell of a board
+
 
 # Lists of moves.
 
@@ -48,7 +50,14 @@ def moves_text(table: Table[S, M, V], wanted: str = "") -> str:
         return f"No legal move has a word that begins with {shortened(wanted)!r}.\n"
     if wanted or len(cells) <= FEW:
         return "".join([line + "\n" for line in columns([number + text for number, text in cells], WIDTH)])
-    return "".join([line + "\n" for group in _groups(cells) for line in _group_lines(*group)])
+    points = [text for _, text in cells if _POINT.fullmatch(text)]
+    lines: list[str] = []
+    if len(points) > FEW:
+        such = points[len(points) // 2]
+        lines.append(f"any of {len(points)} points, such as {such}; `moves {such[0]}` lists those of column {such[0]}")
+        cells = [cell for cell in cells if cell[1] not in points]
+    lines += [line for group in _groups(cells) for line in _group_lines(*group)]
+    return "".join([line + "\n" for line in lines])
 
 
 def has_numbers(table: Table[S, M, V]) -> bool:
@@ -90,12 +99,13 @@ def _begins(text: str, wanted: str) -> bool:
 def _groups(cells: Sequence[tuple[str, str]]) -> Iterable[tuple[str, list[tuple[str, str]]]]:
     """The moves by their first word, or by the letters or digits they begin with where no two share a word."""
     keys = [text.split(None, 1)[0] if text.split() else "" for _, text in cells]
-    if len(set(keys)) > len(keys) // 2:
+    lettered = len(set(keys)) > len(keys) // 2
+    if lettered:
         keys = [re.match(r"[0-9]+|[^\W\d]+|.?", key, re.DOTALL)[0] for key in keys]  # type: ignore[index]  # fits any text
     groups: dict[str, list[tuple[str, str]]] = {}
     for key, cell in zip(keys, cells, strict=True):
         groups.setdefault(key, []).append(cell)
-    return groups.items()
+    return sorted(groups.items()) if lettered else groups.items()  # the same order, whatever is legal
 
 
 def _group_lines(name: str, cells: list[tuple[str, str]]) -> list[str]:

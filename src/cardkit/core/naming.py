@@ -11,19 +11,24 @@ class Calling(Protocol):
     def names_in_texts(self, seat: int) -> tuple[str, ...]:
         """Everything that texts call whoever has a seat."""
 
+    def seat_name(self, seat: int) -> str:
+        """What the game calls a seat."""
+
 
 class Naming:
     """A function from a text of a game to the same with the names of people in the place of those of their seats.
 
-    `people`: by seat; None, or nothing, for a seat that is called what the game calls it. A text in which nobody is
-    named stays the same object.
+    `people`: by seat; None for a seat that is called what the game calls it, such as Black, in place of `Player1`.
+    A text in which nobody is named stays the same object.
     """
 
     def __init__(self, game: Calling, people: Sequence[str | None] = ()) -> None:
         self.people = tuple(people)
-        self._names = {
-            text: person for seat, person in enumerate(people) if person for text in game.names_in_texts(seat)
-        }
+        self._names: dict[str, str] = {}
+        for seat, person in enumerate(people):
+            usual, called = f"Player{seat + 1}", game.seat_name(seat)
+            texts = game.names_in_texts(seat) if person else (usual,) if called != usual else ()
+            self._names.update(dict.fromkeys(texts, person or called))
         longest_first = sorted(self._names, key=len, reverse=True)
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join([re.escape(text) for text in longest_first])})(?!\w)")
 

@@ -18,7 +18,7 @@ from cardkit.core.event import Event
 from cardkit.core.quoting import quoted
 from cardkit.core.scenes.default_touches import label_of
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import STONE, Choice, Label, Layout, Line, Mark, Place, Point, Scene, Shift
+from cardkit.core.scenes.scene import STONE, Choice, Label, Layout, Line, Mark, Place, Point, Scene, Shift, Sign
 from cardkit.core.simple_game import Named, OpenView
 from cardkit.core.view import View
 from cardkit.core.view_text import lines_of
@@ -39,7 +39,8 @@ _SIDES: Final[Mapping[Kind, Mapping[str, tuple[int, ...]]]] = {
     "squares": {"top": (0, 1), "right": (1, 2), "bottom": (3, 2), "left": (0, 3)},
     "hexagons": {"top": (0, 1, 2), "right": (1, 2, 3), "bottom": (5, 4, 3), "left": (0, 5, 4)},
 }
-_TOLD: Final = ("stones", "mover")  # fields that the board shows, and whose turn it is
+_RING: Final = Sign("ring", "M12 0a12 12 0 1 0 .01 0ZM12 4a8 8 0 1 1-.01 0Z")
+_TOLD: Final = ("stones", "mover", "last")  # fields that the board shows, and whose turn it is
 _WORDS: Final = re.compile(r"[a-z]+\d+")
 
 
@@ -64,6 +65,20 @@ class BoardDisplay(Display[V, Named]):
             raise ValueError(f"expected stones by cell, {len(self.board)} in all, not {quoted(found)}")
         return found
 
+    def marked(self, view: V) -> Iterable[int]:
+        """The cells of the last move, or of a chain that won: a ring is drawn there. The field `last` of the view, or
+        of its state, which is a cell (below 0: none) or a tuple of cells; and what joins two edges that are `goals`.
+        """
+        state = view.state if isinstance(view, OpenView) else view
+        last: object = getattr(state, "last", ())
+        found = {one for one in (last if isinstance(last, tuple) else (last,)) if isinstance(one, int) and one >= 0}
+        stones, board = tuple(self.stones(view)) if self.goals else (), self.board
+        for seat in sorted(set(self.goals.values())):
+            start, end = [board.edges[edge] for edge, one in self.goals.items() if one == seat]
+            for group in {board.group(stones, cell) for cell in start if stones[cell] == seat}:
+                found.update(group if not set(group).isdisjoint(end) else ())
+        return sorted(found)
+
     def layout(self, view: V) -> Layout | None:
         return _layout(self.board, tuple(self.colors.values()), tuple(self.goals.items()), self.checkered)
 
@@ -76,7 +91,12 @@ class BoardDisplay(Display[V, Named]):
             for name, stone in zip(names, self.stones(view), strict=True)
             if stone is not None and (not isinstance(stone, int) or stone >= 0)
         ]
-        return Scene(zones, tuple(marks), plain.prompt)
+        by_place = {mark.place: mark for mark in marks}
+        rings = [
+            _ring(by_place.get(f"cell/{names[cell]}"), names[cell], size, len(self.colors))
+            for cell in self.marked(view)
+        ]
+        return Scene(zones, (*marks, *rings), plain.prompt)
 
     def show(self, view: V) -> str:
         """The board, the colours of its signs, and a line for each other field; empty where a stone has no sign."""
@@ -85,7 +105,7 @@ class BoardDisplay(Display[V, Named]):
         if len(held) < len(stones) or max(held) >= len(SIGNS) - 1:
             return ""
         signs = ", ".join([f"{sign} {color}" for sign, color in zip(SIGNS[1:], self.colors, strict=False)])
-        lines, told = [self.board.text(held), signs], True
+        lines, told = [self.board.text(held, marked=self.marked(view)), signs], True
         for line in lines_of(view):
             told = told if line.startswith("  ") else line.partition(":")[0] not in _TOLD
             lines += [line] if told else []
@@ -122,6 +142,12 @@ def _mark(name: str, stone: object, size: int, colors: tuple[str, ...]) -> Mark:
     return Mark(f"stone/{name}", f"cell/{name}", face, label, seat, size=size)
 
 
+def _ring(stone: Mark | None, name: str, size: int, seats: int) -> Mark:
+    """What shows that a cell is of the last move, or of a chain that won: in a colour that its stone has not."""
+    seat = None if stone is None or stone.seat is None else (stone.seat + 1) % seats
+    return Mark(f"ring/{name}", f"cell/{name}", _RING.face, "marked", seat, size=size // 2)
+
+
 @functools.lru_cache(32)
 def _layout(board: Board, colors: tuple[str, ...], goals: tuple[tuple[str, int], ...], checkered: bool) -> Layout:
     """The places of a board, its lines, and the letters and numbers at its rim."""
@@ -142,7 +168,7 @@ def _layout(board: Board, colors: tuple[str, ...], goals: tuple[tuple[str, int],
     middles = [_at(board, spot) for spot in board.spots]
     width, height = max([x for x, _ in middles]) + MARGIN, max([y for _, y in middles]) + MARGIN
     lines = (*_ways(board), *[_goal(board, edge, seat) for edge, seat in goals])
-    return Layout(places, width, height, lines, labels, (), colors)
+    return Layout(places, width, height, lines, labels, (_RING,), colors)
 
 
 def _at(board: Board, spot: Spot, right: int = 0, down: int = 0) -> Point:

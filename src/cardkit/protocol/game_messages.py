@@ -67,12 +67,13 @@ class Teller(Generic[S, M, V]):
         self.game = game
         self._events: dict[int, tuple[Event, EventTold]] = {}  # by identity: the same event goes to all seats
         self._moves: dict[M, tuple[int, str]] = {}
-        self._naming = Naming(game)
+        self._naming = Naming(game, (None,) * game.seats)
         self._drawing = Drawing(game)
 
     def call(self, people: Sequence[str | None]) -> None:
         """Call people by their names in texts from here on, in place of `Player1` and so on, by seat."""
-        if self._naming.people != tuple(people):
+        people = tuple(people) or (None,) * self.game.seats
+        if self._naming.people != people:
             self._naming = Naming(self.game, people)
             self._events.clear()
             self._drawing.call(self._naming)

@@ -30,7 +30,7 @@ class Drawing(Generic[S, M, V]):
     def __init__(self, game: Game[S, M, V]) -> None:
         self.game = game
         self._display: Display[V, M] = given(game, "display", game.display, Display)
-        self._named = Naming(game)
+        self._named = Naming(game, (None,) * game.seats)
         self._scenes: dict[int, tuple[V, Scene]] = {}  # by identity of the view, which is kept with it
         self._told: dict[int | None, tuple[Scene | None, Scene | None]] = {}  # by seat, the last two scenes
         self._layout: Layout | None = None
