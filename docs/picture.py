@@ -4,6 +4,7 @@ The first is what the program prints in the game of one seed, with its colours, 
 """
 
 import contextlib
+import importlib
 import io
 import os
 import re
@@ -101,9 +102,7 @@ def svg(lines: list[str]) -> str:
 def go() -> str:
     """A board of Go after thirty moves."""
     sys.path.append(str(FILE.parents[1] / "examples" / "go" / "src"))
-    from go_game import Go
-
-    table = cardkit.Table(Go(), ["uniform"] * 2, seed=3)
+    table = cardkit.Table(importlib.import_module("go_game").Go(), ["uniform"] * 2, seed=3)
     for _ in range(30):
         table.step()
     return table.picture().svg
