@@ -180,4 +180,6 @@ export type Acts = {
   tell: (text: string) => void;
   read: () => void;
   retry: () => void;
+  /** To the table, once more. */
+  comeAgain: () => void;
 };
