@@ -1,5 +1,6 @@
 // The page: it keeps the state, carries messages to and fro, and draws what it knows.
 
+import { Alerts } from "./alerts.js";
 import { begin, like, message as created, withSeats } from "./forms.js";
 import { Table } from "./frame.js";
 import { GameForm, Lobby } from "./lobby.js";
@@ -17,7 +18,9 @@ import {
   tokenOf,
 } from "./network.js";
 import { html, Keys, Preferences, Title, Tool } from "./parts.js";
+import { heard } from "./sounds.js";
 import {
+  asked,
   connected,
   first,
   gone,
@@ -62,6 +65,8 @@ let kept = {
   theme: shelf.get("cardkit.theme") ?? "system",
   motion: shelf.get("cardkit.motion") ?? "on",
   pace: shelf.get("cardkit.pace") ?? "usual",
+  sound: shelf.get("cardkit.sound") ?? "on",
+  notify: shelf.get("cardkit.notify") ?? "off",
   tables: tables(),
   token: null,
   dialog: null,
@@ -132,6 +137,7 @@ function flow(all) {
 function take(message) {
   const before = state;
   change(told(state, message, Date.now()));
+  heard(before, state, kept);
   switch (message.is) {
     case "hello":
       if (state.games === null) say({ do: "games" });
@@ -405,7 +411,7 @@ function draw() {
     if (kept.theme === "system") delete at.dataset.theme;
     else at.dataset.theme = kept.theme;
     at.dataset.motion = kept.motion;
-    document.title = tabTitle(state);
+    document.title = (document.hidden && asked(state) ? "● " : "") + tabTitle(state);
     render(html`<${Page} />`, root);
   });
 }
@@ -421,7 +427,9 @@ function Page() {
   const drawn = shown(state);
   const keys = kept.dialog === "keys" && html`<${Keys} close=${() => act.show(null)} />`;
   const preferences =
-    kept.dialog === "settings" && html`<${Preferences} kept=${kept} act=${act} close=${() => act.show(null)} />`;
+    kept.dialog === "settings" && html`<${Preferences} kept=${kept} act=${act} close=${() => act.show(null)}>
+      <${Alerts} kept=${kept} act=${act} />
+    <//>`;
   return html` <header class="top">
       <a class="brand" href="#">cardkit</a>
       <${Online} />
@@ -529,7 +537,7 @@ function retry() {
 
 window.addEventListener("hashchange", follow);
 window.addEventListener("online", () => connection.retry());
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && connection.retry());
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && (draw(), connection.retry()));
 window.addEventListener("storage", () => {
   kept = { ...kept, tables: tables() };
   draw();

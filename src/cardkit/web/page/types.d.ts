@@ -149,6 +149,10 @@ export type Kept = {
   motion: string;
   /** How fast others' moves are shown: `at-once`, `usual` or `slow`. */
   pace: string;
+  /** `on` or `off`. */
+  sound: string;
+  /** Whether one's turn is told while the page is hidden: `on` or `off`. */
+  notify: string;
   tables: import("./network.js").KeptTable[];
   /** Of one's seat at this table. */
   token: string | null;
@@ -175,7 +179,7 @@ export type Acts = {
   create: (message: import("./messages").Create, title: string) => void;
   forget: (table: string) => void;
   rename: (name: string) => void;
-  prefer: (what: "theme" | "motion" | "pace", value: string) => void;
+  prefer: (what: "theme" | "motion" | "pace" | "sound" | "notify", value: string) => void;
   show: (dialog: string | null) => void;
   tell: (text: string) => void;
   read: () => void;
