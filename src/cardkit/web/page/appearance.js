@@ -65,7 +65,8 @@ export const LOOKS = {
     "stock": "^stocks?/",
     "dice": "dice|die|roll",
     "played": "played|gone",
-    "numbered": " \\d+$"
+    "numbered": " \\d+$",
+    "score": "score|point|won$"
   },
   // What some games look like beyond their scenes: a word, or a pattern of an id or text and what is put in its place.
   "games": {

@@ -3,6 +3,7 @@
 import { Drawing } from "./table.js";
 import { History, Result } from "./history.js";
 import { shelf } from "./network.js";
+import { RoundOver } from "./rounds.js";
 import { Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
 import { placesOf } from "./scenes.js";
@@ -68,10 +69,10 @@ function Drawn({ state, kept, act }) {
       happened=${state.past ? undefined : state.happened}
       tell=${act.tell}
       play=${act.play}
-      goOn=${overRound(state) && !state.past && kept.pace !== "at-once" ? act.goOn : undefined}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
     />
+    ${overRound(state) && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
   </section>`;
 }
 

@@ -33,6 +33,7 @@ import {
   sent,
   shown,
   since,
+  staysOver,
   told,
 } from "./state.js";
 import { render } from "./vendor/preact.js";
@@ -120,6 +121,7 @@ function flow(all) {
   clearTimeout(flowing);
   while (coming.length) {
     const wait = seen - Date.now();
+    if (!all && staysOver(state) && (PACES[kept.pace] ?? 0) > 0 && !document.hidden) return;
     if (!all && wait > 0 && (coming.length <= MOST_COMING || overRound(state))) {
       flowing = window.setTimeout(() => flow(false), wait);
       return;
@@ -156,6 +158,7 @@ function take(message) {
     case "end":
       if (message.seat === null && before.seat !== null) keep({ token: null, seat: null });
       if (message.is === "end" && before.latest?.is !== "end") keep({ over: true });
+      if (state.tally !== before.tally) keep({ tally: state.tally });
       break;
     case "past":
       stepOn(message);
@@ -383,7 +386,7 @@ function follow() {
     return;
   }
   coming = [];
-  change(gone(state, table));
+  change(gone(state, table, table === null ? [] : tableOf(table)?.tally));
   if (last !== null) connection.renew(); // nobody is to be taken for here who has left
   if (table !== null && state.online) come();
 }

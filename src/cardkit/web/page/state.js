@@ -1,5 +1,6 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
+import { tallied } from "./tally.js";
 import { sentence } from "./words.js";
 
 /**
@@ -53,6 +54,7 @@ import { sentence } from "./words.js";
  * @property {UndoAsked | null} undo the open question
  * @property {Line[]} log what happened, in order
  * @property {Line[]} happened that since one's last move
+ * @property {import("./tally.js").Tally[]} tally the scores after each round, or step
  * @property {string | null} busy the text of a move that is on its way
  * @property {Trouble | null} trouble
  * @property {{ number: number, text: string, bad: boolean } | null} notice what is told in passing
@@ -99,13 +101,17 @@ function atNoTable(table) {
     undo: null,
     log: [],
     happened: [],
+    tally: [],
     busy: null,
   };
 }
 
-/** To go to a table, or to none. @param {State} state @param {string | null} table @returns {State} */
-export function gone(state, table) {
-  return { ...state, ...atNoTable(table), trouble: null, notice: null };
+/**
+ * To go to a table, or to none; `tally` is what was seen there before.
+ * @param {State} state @param {string | null} table @param {State["tally"]} [tally] @returns {State}
+ */
+export function gone(state, table, tally = /** @type {State["tally"]} */ ([])) {
+  return { ...state, ...atNoTable(table), tally, trouble: null, notice: null };
 }
 
 /**
@@ -145,6 +151,15 @@ export function asked(state) {
 /** Whether a round is over, and chance is next. @param {State} state @returns {boolean} */
 export function overRound({ latest }) {
   return latest?.is === "position" && latest.turn === -1;
+}
+
+/**
+ * Whether the end of a round stays until one has seen it: for who plays, where no time runs.
+ * @param {State} state @returns {boolean}
+ */
+export function staysOver(state) {
+  const { latest, game, seat } = state;
+  return overRound(state) && seat !== null && game?.seconds === undefined && latest?.is === "position" && !latest.clocks;
 }
 
 /** A message goes out. @param {State} state @param {Sent} message @returns {State} */
@@ -270,6 +285,7 @@ function toldAtTable(state, message, now) {
         seat: message.seat,
         log: logged(state.log, lines, MOST_LOGGED),
         happened: logged(state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
+        tally: tallied(state.tally, message, state.game?.seats ?? 0),
         busy: null,
         fresh: false,
         trouble: state.trouble?.where === "move" && state.trouble.code !== "illegal" ? null : state.trouble,

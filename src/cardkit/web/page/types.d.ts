@@ -133,8 +133,6 @@ export type Drawn = {
   /** What there is to be said of who sits there. */
   chair?: (seat: number) => import("./vendor/preact.js").Child;
   play: (move: string) => void;
-  /** Shows at once what comes after a round. */
-  goOn?: () => void;
   busy?: boolean;
   animate?: boolean;
 };
