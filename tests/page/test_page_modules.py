@@ -43,6 +43,19 @@ def test_types_hold() -> None:
     assert ran.returncode == 0, ran.stdout[-4000:]
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(TSC is None, reason="tsc is not on the path, nor does CARDKIT_TSC name it")
+def test_what_is_shortened_uses_nothing_before_it_is_there(tmp_path: Path) -> None:
+    """The library that shortens the page puts a destructuring before what it takes apart, where they are neighbours."""
+    assert TSC is not None
+    paths = [tmp_path / path.name for path in OWN]
+    for path in paths:
+        path.write_bytes(page_files()[path.name].body)
+    words = [TSC, "--allowJs", "--checkJs", "--noEmit", "--target", "es2022", "--module", "esnext", *map(str, paths)]
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
+    assert not [line for line in ran.stdout.splitlines() if "TS2448" in line or "TS2454" in line]
+
+
 def test_the_page_is_small() -> None:
     """As it is sent, each file by itself; pictures are not counted, nor is what only an export loads."""
     loaded = {path: file for path, file in page_files().items() if path.endswith((".js", ".css", ".html"))}

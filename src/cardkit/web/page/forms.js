@@ -80,8 +80,7 @@ export function seatsOption(game) {
 
 /** How many may play. @param {GameListed} game @returns {number[]} */
 export function seatCounts(game) {
-  const option = seatsOption(game);
-  const { low, high } = (option && game.about?.[option]) || {};
+  const { low, high } = game.about?.[seatsOption(game) ?? ""] ?? {};
   if (game.seats.length > 1 || low == null || high == null || high - low > 20) return game.seats;
   return Array.from({ length: high - low + 1 }, (_, more) => low + more);
 }
