@@ -1,5 +1,6 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
+import { Portrait } from "./faces.js";
 import { Drawing } from "./table.js";
 import { History, Result } from "./history.js";
 import { shelf } from "./network.js";
@@ -194,7 +195,8 @@ function Chair({ seat, state, kept, act }) {
   const mine = seat === state.seat;
   const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
   const own = seatName(game, seat);
-  return html`<small>${presence(chair, mine)}</small>
+  const computer = !chair.free && chair.player !== "human";
+  return html`${computer && html`<${Portrait} name=${chair.player} />`}<small>${presence(chair, mine)}</small>
     ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
     ${
       state.seat === null

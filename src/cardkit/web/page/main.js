@@ -347,6 +347,11 @@ const act = {
     kept = { ...kept, tables: tables() };
     draw();
   },
+  recall(table) {
+    keepTable(table.table, table);
+    kept = { ...kept, tables: tables() };
+    draw();
+  },
   rename(name) {
     const clean = name.replace(/[^\P{C}]/gu, "").slice(0, 40);
     shelf.set("cardkit.name", clean.trim());

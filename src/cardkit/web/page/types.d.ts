@@ -176,6 +176,8 @@ export type Acts = {
   again: () => void;
   create: (message: import("./messages").Create, title: string) => void;
   forget: (table: string) => void;
+  /** Takes back that a table was forgotten. */
+  recall: (table: import("./network.js").KeptTable) => void;
   rename: (name: string) => void;
   prefer: (what: "theme" | "motion" | "pace" | "sound" | "notify", value: string) => void;
   show: (dialog: string | null) => void;
