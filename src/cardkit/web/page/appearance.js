@@ -52,6 +52,7 @@ export const LOOKS = {
   "dots": [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]],
   // How little room there is for what is known of a card face down: patterns, and what stands for them.
   "short": [
+    [" \\(.*\\)$", ""],
     ["Clubs", "♣"],
     ["Diamonds", "♦"],
     ["Hearts", "♥"],
@@ -73,6 +74,6 @@ export const LOOKS = {
     "straights": {"ranks": ["^table/.*", "A23456789TJQK"]},
     "unowar": {"sort": "suit", "badge": ["^top$", "pile"]},
     "skipbo": {"badge": ["^stocks/", "stock_sizes/"], "cascade": ["^discards/.*", "yes"]},
-    "constructor": {"answer": "yes", "roll": ["^.* rolled (\\d+).*$", "$1"]}
+    "constructor": {"preset": "random-board", "answer": "yes", "roll": ["^.* rolled (\\d+).*$", "$1"]}
   }
 };

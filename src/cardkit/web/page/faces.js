@@ -9,7 +9,7 @@ export function numberOf(text) {
   return found;
 }
 
-const HEADS = ["M4 22V10a8 8 0 0 1 16 0v12Z", "M4 5h16v15a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2Z", "M12 3l9 7-3 12H6L3 10Z", "M12 3a10 10 0 1 1 0 19 10 10 0 0 1 0-19Z"];
+const HEADS = ["M4 22V10a8 8 0 0 1 16 0v12Z", "M4 5h16v15a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2Z", "M12 3l9 7-3 12H6L3 10Z", "M12 3a9.6 9.6 0 1 1-.1 0Z"];
 const MOUTHS = ["M8 17h8", "M8 16q4 4 8 0", "M9 17.5h6M10.5 16v3M13.5 16v3", "M8 16.5q2 2 4 0t4 0"];
 const EARS = ["M12 3V0", "M7 4 5 1M17 4l2-3", "M2 10v5M22 10v5", ""];
 
