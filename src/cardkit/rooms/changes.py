@@ -79,14 +79,13 @@ class Work:
         self._tell_of(row, undo)
 
     def let_chance_fall(self) -> None:
-        """Chance acts as long as it must: what it draws may end a round."""
+        """Chance acts as long as it must."""
         undo = self.ledger.undo
         self._show_pause()
         while (row := self.ledger.chance_falls(self.now)) is not None:
             self.rows.append(write_row(row))
             self._tell_of(row, undo)
             undo = self.ledger.undo
-            self._show_pause()
 
     def _show_pause(self) -> None:
         """Where chance is next and would cover what people want to see, such as how a round ended, whoever draws scenes

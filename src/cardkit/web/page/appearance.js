@@ -67,7 +67,8 @@ export const LOOKS = {
     "dice": "dice|die|roll",
     "played": "played|gone",
     "numbered": " \\d+$",
-    "score": "score|point|won$"
+    "score": "score|point|won$",
+    "rounds": "rounds? won"
   },
   // What some games look like beyond their scenes: a word, or a pattern of an id or text and what is put in its place.
   "games": {

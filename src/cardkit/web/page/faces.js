@@ -1,6 +1,13 @@
-// Faces of computers: each made of its name, always the same.
+// Computers: the face of each, made of its name and always the same, and what it is like.
 
+import { byStrength, withWho } from "./forms.js";
 import { html } from "./parts.js";
+import { label } from "./words.js";
+
+/**
+ * @typedef {import("./forms.js").Form} Form
+ * @typedef {import("./messages").GameListed} GameListed
+ */
 
 /** A number that a text has, always the same. @param {string} text @returns {number} */
 export function numberOf(text) {
@@ -23,4 +30,26 @@ export function Portrait({ name }) {
     ${[12 - 3.2 - wide, 12 + 3.2 + wide].map((x) => html`<circle class="eye" cx=${x} cy="11.5" r=${2 + of(5, 2) * 0.5} /><circle cx=${x + of(6, 3) * 0.5 - 0.5} cy="11.5" r="1" />`)}
     <path class="line" d=${MOUTHS[of(8, 4)]} />
   </svg>`;
+}
+
+/**
+ * The computers, and what each is like: a click lets it play in all their seats.
+ * @param {{ game: GameListed, form: Form, change: (form: Form) => void }} props
+ */
+export function Computers({ game, form, change }) {
+  const seats = form.who.flatMap((who, seat) => (game.players.includes(who) ? [seat] : []));
+  if (!seats.length) return null;
+  const all = (/** @type {string} */ name) => change(seats.reduce((now, seat) => withWho(now, seat, name), form));
+  return html`<ul class="computers" aria-label="Computers">
+    ${byStrength(game).map(
+      (name) =>
+        html`<li key=${name}>
+          <button type="button" aria-pressed=${String(seats.every((seat) => form.who[seat] === name))}
+            onClick=${() => all(name)}>
+            <${Portrait} name=${name} />
+            <strong>${label(name)}</strong> <span class="hint">${game.player_texts?.[name]}</span>
+          </button>
+        </li>`,
+    )}
+  </ul>`;
 }

@@ -8,7 +8,8 @@ import { RoundOver } from "./rounds.js";
 import { Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
 import { placesOf } from "./scenes.js";
-import { asked, overRound, shown, stepIn } from "./state.js";
+import { Tip } from "./tips.js";
+import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { clock, listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
 
@@ -34,6 +35,7 @@ export function Table({ state, kept, act }) {
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
+        ${asked(state) && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
@@ -73,7 +75,7 @@ function Drawn({ state, kept, act }) {
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
     />
-    ${overRound(state) && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
+    ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
   </section>`;
 }
 

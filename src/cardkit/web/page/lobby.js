@@ -14,7 +14,7 @@ import {
   withSeats,
   withWho,
 } from "./forms.js";
-import { Portrait } from "./faces.js";
+import { Computers } from "./faces.js";
 import { Rules } from "./frame.js";
 import { Choice, Field, html, Input, Name, Select, Title } from "./parts.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -233,25 +233,6 @@ function Who({ game, form, change, kept, act }) {
     ${form.who.includes("free") && html`<p class="hint">You get a link to send when the table is there.</p>`}
     ${!form.who.includes("me") && html`<p class="hint">You have no seat, and watch.</p>`}
   </fieldset>`;
-}
-
-/** The computers, and what each is like: a click lets it play in all their seats. @param {{ game: GameListed, form: Form, change: Change }} props */
-function Computers({ game, form, change }) {
-  const seats = form.who.flatMap((who, seat) => (game.players.includes(who) ? [seat] : []));
-  if (!seats.length) return null;
-  const all = (/** @type {string} */ name) => change(seats.reduce((now, seat) => withWho(now, seat, name), form));
-  return html`<ul class="computers" aria-label="Computers">
-    ${byStrength(game).map(
-      (name) =>
-        html`<li key=${name}>
-          <button type="button" aria-pressed=${String(seats.every((seat) => form.who[seat] === name))}
-            onClick=${() => all(name)}>
-            <${Portrait} name=${name} />
-            <strong>${label(name)}</strong> <span class="hint">${game.player_texts?.[name]}</span>
-          </button>
-        </li>`,
-    )}
-  </ul>`;
 }
 
 /** @param {GameListed} game @param {string} name */

@@ -328,7 +328,10 @@ const act = {
     else ask(wanted, seat, here && here.seat === seat && wanted === here.version + 1 ? here.version : -1);
   },
   present: () => change(present(state)),
-  goOn: () => flow(true),
+  goOn() {
+    change({ ...state, over: null });
+    flow(true);
+  },
   save: () => record("whole"),
   again() {
     const { game } = state;
