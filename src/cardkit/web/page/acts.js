@@ -1,7 +1,7 @@
 // What whoever looks at the page may do.
 
 import { like, message as created, withSeats } from "./forms.js";
-import { forgetTable, shelf, tables } from "./network.js";
+import { forgetTable, keepTable, shelf, tables } from "./network.js";
 import { looked, noticed, present, read, remembered, shown } from "./state.js";
 
 const LATER = 800; // milliseconds after which it is said what one is called, when nothing more is typed
@@ -46,7 +46,10 @@ export function actsOf(session) {
       else session.ask(wanted, seat, here && here.seat === seat && wanted === here.version + 1 ? here.version : -1);
     },
     present: () => session.change(present(session.state)),
-    goOn: () => session.pacing.flow(true),
+    goOn() {
+      session.change({ ...session.state, over: null });
+      session.pacing.flow(true);
+    },
     save: () => session.record("whole"),
     again() {
       const { game } = session.state;
@@ -62,6 +65,10 @@ export function actsOf(session) {
     },
     forget(table) {
       forgetTable(table);
+      session.set({ tables: tables() });
+    },
+    recall(table) {
+      keepTable(table.table, table);
       session.set({ tables: tables() });
     },
     rename(name) {

@@ -5,6 +5,7 @@ import { tables } from "./network.js";
 import { kind, Page } from "./page.js";
 import { html } from "./parts.js";
 import { Session } from "./session.js";
+import { asked } from "./state.js";
 import { render } from "./vendor/preact.js";
 import { tabTitle } from "./words.js";
 
@@ -25,13 +26,13 @@ function draw() {
     if (kept.theme === "system") delete at.dataset.theme;
     else at.dataset.theme = kept.theme;
     at.dataset.motion = kept.motion;
-    document.title = tabTitle(state);
+    document.title = (document.hidden && asked(state) ? "● " : "") + tabTitle(state);
     render(html`<${Page} view=${session} act=${act} />`, root);
   });
 }
 
 window.addEventListener("hashchange", () => session.follow());
 window.addEventListener("online", act.retry);
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && act.retry());
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && (draw(), act.retry()));
 window.addEventListener("storage", () => session.set({ tables: tables() }));
 session.follow();

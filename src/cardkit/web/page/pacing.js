@@ -1,6 +1,6 @@
 // Others' moves are drawn one after another, so that they can be followed.
 
-import { overRound } from "./state.js";
+import { overRound, staysOver } from "./state.js";
 
 /** @typedef {import("./messages").Position | import("./messages").End} Stands */
 
@@ -47,6 +47,7 @@ export class Pacing {
     clearTimeout(this.timer);
     while (this.coming.length) {
       const wait = this.seen - Date.now();
+      if (!all && staysOver(this.state()) && (PACES[this.pace()] ?? 0) > 0 && !document.hidden) return;
       if (!all && wait > 0 && (this.coming.length <= MOST_COMING || overRound(this.state()))) {
         this.timer = window.setTimeout(() => this.flow(false), wait);
         return;

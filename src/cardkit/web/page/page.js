@@ -1,5 +1,6 @@
 // The page around its parts: the heading, what is told in passing, and the part that the address names.
 
+import { Alerts } from "./alerts.js";
 import { begin } from "./forms.js";
 import { Table } from "./frame.js";
 import { GameForm, Lobby } from "./lobby.js";
@@ -29,7 +30,9 @@ export function Page({ view, act }) {
   const drawn = shown(state);
   const keys = kept.dialog === "keys" && html`<${Keys} close=${() => act.show(null)} />`;
   const preferences =
-    kept.dialog === "settings" && html`<${Preferences} kept=${kept} act=${act} close=${() => act.show(null)} />`;
+    kept.dialog === "settings" && html`<${Preferences} kept=${kept} act=${act} close=${() => act.show(null)}>
+      <${Alerts} kept=${kept} act=${act} />
+    <//>`;
   return html` <header class="top">
       <a class="brand" href="#">cardkit</a>
       <${Online} state=${state} act=${act} />

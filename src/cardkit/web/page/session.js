@@ -9,10 +9,12 @@ import {
   readHash,
   shelf,
   socketAddress,
+  tableOf,
   tables,
   tokenOf,
 } from "./network.js";
 import { Pacing } from "./pacing.js";
+import { heard } from "./sounds.js";
 import { connected, first, gone, noticed, since, sent, told } from "./state.js";
 import { sentence } from "./words.js";
 
@@ -39,6 +41,8 @@ function keptBefore() {
     theme: shelf.get("cardkit.theme") ?? "system",
     motion: shelf.get("cardkit.motion") ?? "on",
     pace: shelf.get("cardkit.pace") ?? "usual",
+    sound: shelf.get("cardkit.sound") ?? "on",
+    notify: shelf.get("cardkit.notify") ?? "off",
     tables: tables(),
     token: null,
     dialog: null,
@@ -120,6 +124,7 @@ export class Session {
   take(message) {
     const before = this.state;
     this.change(told(this.state, message, Date.now()));
+    heard(before, this.state, this.kept);
     switch (message.is) {
       case "hello":
         if (this.state.games === null) this.say({ do: "games" });
@@ -138,6 +143,7 @@ export class Session {
       case "end":
         if (message.seat === null && before.seat !== null) this.keep({ token: null, seat: null });
         if (message.is === "end" && before.latest?.is !== "end") this.keep({ over: true });
+        if (this.state.tally !== before.tally) this.keep({ tally: this.state.tally });
         break;
       case "past":
         this.stepOn(message);
@@ -265,7 +271,7 @@ export class Session {
       return;
     }
     this.pacing.forget();
-    this.change(gone(this.state, table));
+    this.change(gone(this.state, table, table === null ? [] : tableOf(table)?.tally));
     if (last !== null) this.connection.renew(); // nobody is to be taken for here who has left
     if (table !== null && this.state.online) this.come();
   }
