@@ -102,6 +102,6 @@ def test_modules_know_those_on_lower_floors_alone() -> None:
     for path in OWN:
         assert path.stem in floor_of, f"{path.name} is on none of the FLOORS in {Path(__file__).name}"
         for found in re.findall(
-            r"^(?:import|\} from|export) [^\n]*\"\./([\w/]+)\.m?js\"", path.read_text("utf-8"), re.M
+            r"^(?:import|\} from|export) [^\n]*\"\./([\w/]+)\.m?js\"", path.read_text("utf-8"), re.MULTILINE
         ):
             assert floor_of[found] < floor_of[path.stem], f"{path.name} imports {found}, which is on no lower floor"
