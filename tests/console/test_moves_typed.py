@@ -232,3 +232,25 @@ def test_a_number_that_is_nothing_or_may_mean_two_moves_is_refused(
 def test_a_hint_names_no_number_of_a_list_without_numbers() -> None:
     table = asking(CARDS)
     assert Face[OnceState, Named, OpenView]().number_of(table, table.legal_moves()[0]) is None
+
+
+def test_many_points_of_a_board_are_one_line() -> None:
+    class Shown:
+        def group_of(self, move: str) -> str:
+            return ""
+
+    class Board:
+        display = Shown()
+
+        def write_move(self, move: str) -> str:
+            return move
+
+    class Table:
+        game = Board()
+
+        def legal_moves(self) -> list[str]:
+            return [*[f"{letter}{row}" for row in range(1, 8) for letter in "abcde"], "pass"]
+
+    line, rest = moves_text(Table()).splitlines()  # type: ignore[arg-type]  # all that is asked of a table
+    assert line == "any of 35 points, such as c4; `moves c` lists those of column c"
+    assert rest.split() == ["pass:", "36", "pass"]

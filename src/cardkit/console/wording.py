@@ -105,7 +105,8 @@ def _groups(cells: Sequence[tuple[str, str]]) -> Iterable[tuple[str, list[tuple[
     groups: dict[str, list[tuple[str, str]]] = {}
     for key, cell in zip(keys, cells, strict=True):
         groups.setdefault(key, []).append(cell)
-    return sorted(groups.items()) if lettered else groups.items()  # the same order, whatever is legal
+    # Columns of a board come in the same order, whatever is legal.
+    return sorted(groups.items()) if lettered and all(map(str.isalpha, groups)) else groups.items()
 
 
 def _group_lines(name: str, cells: list[tuple[str, str]]) -> list[str]:
