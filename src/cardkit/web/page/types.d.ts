@@ -187,4 +187,6 @@ export type Acts = {
   tell: (text: string) => void;
   read: () => void;
   retry: () => void;
+  /** To the table, once more. */
+  comeAgain: () => void;
 };
