@@ -81,7 +81,7 @@ class Plan:
         """Raise BadOption unless the games have the same seats, actions and arrays, and if they are packed, words."""
         if self.packed and (self.memory or not self.words()):
             raise BadOption("only games that write words can be packed, and without a memory")
-        if self.packed and any([_fields_of(game.observer, self.trail) != self.fields() for game in self.games]):
+        if self.packed and any(_fields_of(game.observer, self.trail) != self.fields() for game in self.games):
             raise BadOption("expected games that write the same words in a packed batch")
         first = self.games[0]
         expected = _form(first, _parts_of(first, self.trail))
@@ -261,9 +261,7 @@ class _Group:
                 put(view(state, played.turns[lane]), 0, out)
             self._observation.fill(0)
             count = len(out.columns)
-            self._observation.put(
-                np.fromiter(out.columns, np.intp, count), np.fromiter(out.numbers, np.float32, count)
-            )
+            self._observation.put(np.fromiter(out.columns, np.intp, count), np.fromiter(out.numbers, np.float32, count))
             return
         for lane, state in enumerate(played.states):
             seen = self._observer.observe(state, state.turn())
