@@ -161,6 +161,17 @@ def test_prompts_say_what_is_asked_and_who_is_waited_for() -> None:
     assert table.game.display.prompt(table.view(0)) == "Waiting for Player4."
 
 
+def test_who_has_answered_in_secret_is_told_that_answer_and_nobody_else_is() -> None:
+    table: Table[Any, Any, Any] = Table(bluff.Bluff(bluff.BluffOptions(4, "secret")), seed=1)
+    while table.state.turn() < 0:
+        table.step()
+    table.play("claim")
+    table.play("block", 2)
+    waiting = "Waiting for Player2 and Player4."
+    prompts = [table.game.display.scene(table.view(seat)).prompt for seat in (None, 0, 2)]
+    assert prompts == [waiting, waiting, f"You said block. {waiting}"]
+
+
 @for_each(("wants", "prompt"), [({"text"}, "Challenge Anna's 3?"), (set(), None)])
 def test_bots_that_want_text_are_told_the_prompt(wants: set[str], prompt: str | None) -> None:
     table = claimed()

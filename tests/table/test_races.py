@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import bluff
-from cardkit import IllegalMove, Log, OpenGame, Table, read_record, resume, write_record
+from cardkit import IllegalMove, Log, OpenGame, Table, read_record, replace, resume, write_record
 from cardkit.core.errors import Stale
 from cardkit.core.policy import FirstLegal
 from cardkit.kits.reactions import PASS, PASS_FOR_TURN, ReactingState
@@ -56,12 +56,14 @@ def test_who_speaks_closes_the_window_and_late_answers_are_refused() -> None:
 class TwiceState(ReactingState):
     """A race; whoever speaks is raced against by the rest, who may do the same as before."""
 
+    spoke: int | None = None  # who did last
+
     def reacted(self, log: Log | None = None) -> "TwiceState":
         if not self.window.spoken:
             return self
         ((spoke, _),), answers = self.window.spoken, zip(self.window.seats, self.window.answers, strict=True)
         rest = [seat for seat, answer in answers if answer is None and seat != spoke]
-        return self.opened(dict.fromkeys(rest, (PASS, SPEAK)), "race") if rest else self
+        return replace(self, spoke=spoke).opened(dict.fromkeys(rest, (PASS, SPEAK)), "race") if rest else self
 
     def scores(self) -> tuple[int, ...]:
         return (0,) * 4

@@ -74,6 +74,11 @@ class Window(Drawn):
         """The seats that may answer now, ascending."""
         return self.acting
 
+    def chosen(self) -> int | None:
+        """What the seat of a view said in a secret window that is open: the only answer that it knows."""
+        known = [said for said in self.answers if said not in {None, UNKNOWN}]
+        return known[0] if self.how == "secret" and len(known) == 1 and not self.is_over else None
+
     @property
     def _waiting(self) -> str:
         return ", ".join([f"Player{seat + 1}" for seat in self.acting])
