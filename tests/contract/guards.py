@@ -54,10 +54,6 @@ class GuardsState(State):
     def scores(self) -> tuple[int, ...]:
         return self.points
 
-    def winners(self) -> tuple[int, ...]:
-        best = max(self.points)
-        return tuple([seat for seat in range(3) if self.points[seat] == best]) if self.turn() == OVER else ()
-
 
 @attrs.frozen
 class GuardsView(View):

@@ -9,7 +9,20 @@ import attrs
 import pytest
 from toy import Late, NimState
 
-from cardkit import CardkitError, Draw, Generator, Options, Policy, Request, SimpleGame, State, View, generator
+from cardkit import (
+    OVER,
+    CardkitError,
+    Draw,
+    Generator,
+    Log,
+    Options,
+    Policy,
+    Request,
+    SimpleGame,
+    State,
+    View,
+    generator,
+)
 from cardkit.core.errors import BadGame, Sealed
 from cardkit.core.policy import Uniform
 from cardkit.core.turns import TurnOrder
@@ -233,9 +246,7 @@ def test_fields_that_make_no_equal_object_are_refused(use: Callable[[], object],
 
 # What a state and a game must define.
 
-REQUIRED: dict[str, object] = {
-    name: getattr(NimState, name) for name in ("turn", "legal", "after", "scores", "winners")
-}
+REQUIRED: dict[str, object] = {name: getattr(NimState, name) for name in ("turn", "legal", "after", "scores")}
 
 
 @for_each("left_out", [*[(name,) for name in REQUIRED], tuple(REQUIRED)])
@@ -243,6 +254,30 @@ def test_a_state_that_leaves_methods_out_is_refused_by_all_their_names(left_out:
     written = {name: method for name, method in REQUIRED.items() if name not in left_out}
     with pytest.raises(BadGame, match=f"Half must define {', '.join(left_out)}$"):
         type("Half", (State,), {"__slots__": (), **written})
+
+
+def test_the_highest_score_wins_unless_a_game_says_otherwise() -> None:
+    class Half(State):
+        """Over, or not yet."""
+
+        __slots__ = ("over",)
+
+        def __init__(self, over: int) -> None:
+            self.over = over
+
+        def turn(self) -> int:
+            return OVER if self.over else 0
+
+        def legal(self) -> tuple[int, ...]:
+            return () if self.over else (0,)
+
+        def after(self, action: int, log: Log | None = None) -> State:
+            return Half(1)
+
+        def scores(self) -> tuple[int, ...]:
+            return (2, -1, 2)
+
+    assert (Half(0).winners(), Half(1).winners()) == ((), (0, 2))
 
 
 def test_what_a_state_may_inherit_and_must_have() -> None:

@@ -123,10 +123,6 @@ class UrnState(State):
     def scores(self) -> tuple[int, ...]:
         return self.points
 
-    def winners(self) -> tuple[int, ...]:
-        best = max(self.points)
-        return tuple([seat for seat in range(2) if self.points[seat] == best]) if self.turn() == OVER else ()
-
 
 @attrs.frozen
 class Urn(OpenGame[UrnState]):

@@ -104,3 +104,20 @@ def test_symmetries_keep_neighbors_and_positions_that_look_alike_have_one_least_
 def test_a_board_in_characters() -> None:
     board = hexagons(3, 2)
     assert board.text(standing(board, "a1", "c2")) == " a b c\n1 X . .\n 2 . . O"
+
+
+def test_a_symmetry_is_found_by_where_it_takes_cells() -> None:
+    board = hexagons(7)
+    mirror = board.symmetry("a1 b1", "a1 a2")
+    assert (names(board, (mirror[board.cell("c5")],)), mirror[board.cell("g7")]) == ("e3", board.cell("g7"))
+    assert names(squares(3), squares(3).symmetry("a1 a2", "c1 c2")[:3]) == "c1 b1 a1"
+    with pytest.raises(ValueError, match="takes to 'b1', not 'a1'"):
+        board.symmetry("a1", "b1")
+
+
+def test_edges_are_joined_by_name() -> None:
+    board = hexagons(3)
+    stones = standing(board, "b1 b2 b3", "a1")
+    assert board.joined(stones, 0, "top", "bottom")
+    assert not board.joined(stones, 0, "left", "right")
+    assert board.joined(stones, 1, board.edges["top"], [board.cell("a1")])

@@ -1,6 +1,6 @@
 """`cardkit.kits.reactions`: windows, how answers count, what a view tells; and whole games with them."""
 
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -11,13 +11,12 @@ from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BrokenContract
 from cardkit.core.json.codec import read, write
 from cardkit.core.scenes.scene import text_zone
-from cardkit.kits.reactions import PASS, PASS_FOR_TURN, UNKNOWN, Window
+from cardkit.kits.reactions import PASS, PASS_FOR_TURN, UNKNOWN, How, Window
 from cardkit.protocol.game_messages import Teller
 from support import for_each
 
 CHALLENGE, BLOCK = 2, 3
 MAY = {2: (PASS, PASS_FOR_TURN, CHALLENGE), 0: (PASS, CHALLENGE, BLOCK), 1: (PASS, PASS_FOR_TURN)}
-How = Literal["turns", "race", "secret"]
 
 
 def answered(window: Window, *answers: tuple[int, int]) -> Window:
@@ -119,7 +118,7 @@ def cannot_pass(state: bluff.BluffState) -> tuple[int, ...]:
 
 def first_pays(state: bluff.BluffState, action: int, log: Any = None) -> bluff.BluffState:
     """Who passes first in a race pays the rest."""
-    pays = state.window is not None and PASS not in state.window.answers and state.races() and action <= PASS_FOR_TURN
+    pays = state.races() and PASS not in state.window.answers and action <= PASS_FOR_TURN
     after = bluff.BluffState.after(state, action, log)
     return replace(after, coins=tuple([n + pays * (s + 1) * (s != state.turn()) for s, n in enumerate(after.coins)]))
 
@@ -130,7 +129,7 @@ def test_a_race_in_which_nobody_can_just_pass_is_refused(method: dict[str, Any])
 
     def start(game: bluff.Bluff) -> bluff.BluffState:
         plain = bluff.Bluff.initial_state(game)
-        found: bluff.BluffState = faulty(plain.options, plain.steps, plain.coins, plain.dice)
+        found: bluff.BluffState = faulty(plain.options, plain.coins, plain.dice, steps=plain.steps)
         return found
 
     with pytest.raises(BrokenContract, match=r"seats \d and \d race, and seat \d cannot pass"):
@@ -160,6 +159,17 @@ def test_prompts_say_what_is_asked_and_who_is_waited_for() -> None:
     assert prompts == [waiting, waiting, "Challenge Player1's 3?", waiting, "Challenge Player1's 3?"]
     table.play("pass", 1)
     assert table.game.display.prompt(table.view(0)) == "Waiting for Player4."
+
+
+def test_who_has_answered_in_secret_is_told_that_answer_and_nobody_else_is() -> None:
+    table: Table[Any, Any, Any] = Table(bluff.Bluff(bluff.BluffOptions(4, "secret")), seed=1)
+    while table.state.turn() < 0:
+        table.step()
+    table.play("claim")
+    table.play("block", 2)
+    waiting = "Waiting for Player2 and Player4."
+    prompts = [table.game.display.scene(table.view(seat)).prompt for seat in (None, 0, 2)]
+    assert prompts == [waiting, waiting, f"You said block. {waiting}"]
 
 
 @for_each(("wants", "prompt"), [({"text"}, "Challenge Anna's 3?"), (set(), None)])

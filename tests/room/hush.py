@@ -72,10 +72,6 @@ class HushState(State):
     def scores(self) -> tuple[int, ...]:
         return tuple([sum(row[seat] for row in self.past) for seat in range(self.seats)])
 
-    def winners(self) -> tuple[int, ...]:
-        scores = self.scores()
-        return tuple([seat for seat, one in enumerate(scores) if one == max(scores)]) if self.turn() == OVER else ()
-
 
 @attrs.frozen
 class HushView(View):

@@ -75,10 +75,6 @@ class AsideState(State):
             points[0] = self.faces[0]
         return tuple(points)
 
-    def winners(self) -> tuple[int, ...]:
-        best = max(self.scores())
-        return tuple([seat for seat, score in enumerate(self.scores()) if score == best]) if self.turn() == OVER else ()
-
 
 @attrs.frozen
 class AsideView(View):

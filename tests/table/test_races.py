@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 import bluff
-from cardkit import OVER, IllegalMove, Log, OpenGame, State, Table, read_record, replace, resume, write_record
+from cardkit import IllegalMove, Log, OpenGame, Table, read_record, replace, resume, write_record
 from cardkit.core.errors import Stale
 from cardkit.core.policy import FirstLegal
-from cardkit.kits.reactions import PASS, PASS_FOR_TURN, Window
+from cardkit.kits.reactions import PASS, PASS_FOR_TURN, ReactingState
 
 AnyTable = Table[Any, Any, Any]
 SPEAK = 2
@@ -53,41 +53,20 @@ def test_who_speaks_closes_the_window_and_late_answers_are_refused() -> None:
 
 
 @attrs.frozen
-class TwiceState(State):
+class TwiceState(ReactingState):
     """A race; whoever speaks is raced against by the rest, who may do the same as before."""
 
-    window: Window
     spoke: int | None = None  # who did last
 
-    def turn(self) -> int:
-        turn = self.window.turn
-        return OVER if turn is None else turn
-
-    def acting(self) -> tuple[int, ...]:
-        return self.window.acting
-
-    def facing(self, seat: int) -> "TwiceState":
-        return replace(self, window=self.window.facing(seat))
-
-    def races(self) -> bool:
-        return self.window.races
-
-    def legal(self) -> tuple[int, ...]:
-        return self.window.legal()
-
-    def after(self, action: int, log: Log | None = None) -> "TwiceState":
-        window, spoke = self.window.answered(action), self.spoke
-        if window.spoken:
-            spoke = self.window.turn
-            rest = [seat for seat in self.window.acting if seat != spoke]
-            window = Window.opened(dict.fromkeys(rest, (PASS, SPEAK)), "race")
-        return TwiceState(window, spoke)
+    def reacted(self, log: Log | None = None) -> "TwiceState":
+        if not self.window.spoken:
+            return self
+        ((spoke, _),), answers = self.window.spoken, zip(self.window.seats, self.window.answers, strict=True)
+        rest = [seat for seat, answer in answers if answer is None and seat != spoke]
+        return replace(self, spoke=spoke).opened(dict.fromkeys(rest, (PASS, SPEAK)), "race") if rest else self
 
     def scores(self) -> tuple[int, ...]:
         return (0,) * 4
-
-    def winners(self) -> tuple[int, ...]:
-        return ()
 
 
 @attrs.frozen
@@ -100,7 +79,7 @@ class Twice(OpenGame[TwiceState]):
     utility_bounds = (0, 0)
 
     def initial_state(self) -> TwiceState:
-        return TwiceState(Window.opened(dict.fromkeys(range(4), (PASS, SPEAK)), "race"))
+        return TwiceState().opened(dict.fromkeys(range(4), (PASS, SPEAK)), "race")
 
 
 def test_the_next_window_asks_anew_even_if_it_asks_the_same_of_the_rest() -> None:

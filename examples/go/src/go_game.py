@@ -101,10 +101,6 @@ class GoState(ck.State):
                 areas[owners.pop()] += 2 * len(group)
         return tuple(areas)
 
-    def winners(self) -> tuple[int, ...]:
-        black, white = self.scores()
-        return (int(white > black),) if self.turn() == OVER else ()
-
 
 class GoDisplay(BoardDisplay[OpenView]):
     """Stones where lines cross."""
@@ -125,18 +121,9 @@ class Go(ck.OpenGame[GoState]):
     name: ClassVar[str] = "go"
     actions: ClassVar[tuple[str, ...]] = (*BOARD.names, "pass")
     display_class = GoDisplay
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def max_moves(self) -> int:
-        return LONGEST
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, 2 * len(BOARD) + KOMI)
+    seats: ClassVar[int] = 2
+    max_moves: ClassVar[int] = LONGEST
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 2 * len(BOARD) + KOMI)
 
     def seat_name(self, seat: int) -> str:
         return ("Black", "White")[seat]

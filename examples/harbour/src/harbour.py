@@ -14,12 +14,11 @@ from typing import ClassVar
 import attrs
 
 import cardkit as ck
-from cardkit import CHANCE, OVER, Log, Outcome, Pile, Shuffle, put, replace
-from cardkit.core.observations.view_layout import OF_SEATS, observed
+from cardkit import CHANCE, Log, Outcome, Pile, Shuffle, put, replace
+from cardkit.core.observations.view_layout import observed
 from cardkit.core.option_fields import whole
-from cardkit.core.scenes.scene import hidden
 from cardkit.kits.decks import CardSet, CustomCard, PlayerDeck, Supply, to_shuffle
-from cardkit.kits.steps import Pending, Steps
+from cardkit.kits.steps import Pending, Steps, others
 
 ROUNDS = 30
 KEPT = 3  # cards that a Privateer leaves
@@ -112,9 +111,6 @@ class HarbourState(ck.State):
                 wares, rest = hand.cards, (SHOW,) if LIGHTHOUSE in hand else ()
         return (*sorted({NUMBERS[self.steps.front.what, ware] for ware in wares}), *rest)
 
-    def why_illegal(self, action: int) -> str | None:
-        return None if action in self.legal() else "you cannot do that now"
-
     def after(self, action: int, log: Log | None = None) -> "HarbourState":
         verb, ware = TABLE[action]
         deck, rest = self.decks[self.steps.turn], self.steps.done()
@@ -145,9 +141,9 @@ class HarbourState(ck.State):
         return replace(self, decks=put(self.decks, self.steps.turn, deck), **changes)
 
     def played(self, ware: Ware) -> "HarbourState":
-        seat, seats = self.steps.turn, len(self.decks)
-        others = [one % seats for one in range(seat + 1, seat + seats) if len(self.decks[one % seats].hand) > KEPT]
-        asked = {"": (), "attack": Pending.each("discard", others)}.get(ware.does, (Pending(ware.does, seat),))
+        seat = self.steps.turn
+        rich = [one for one in others(seat, len(self.decks)) if len(self.decks[one].hand) > KEPT]
+        asked = {"": (), "attack": Pending.each("discard", rich)}.get(ware.does, (Pending(ware.does, seat),))
         deck = self.decks[seat].play(ware).draw(ware.cards)
         actions, buys, coins = self.actions - 1 + ware.actions, self.buys + ware.buys, self.coins + ware.coins
         return self.moved(deck, steps=self.steps.before(*asked), actions=actions, buys=buys, coins=coins)
@@ -162,10 +158,6 @@ class HarbourState(ck.State):
     def scores(self) -> tuple[int, ...]:
         return tuple(sum(ware.points or 0 for ware in deck.cards) for deck in self.decks)
 
-    def winners(self) -> tuple[int, ...]:
-        best = max(self.scores())
-        return tuple(seat for seat, score in enumerate(self.scores()) if score == best) if self.turn() == OVER else ()
-
 
 @attrs.frozen
 class HarbourView(ck.View):
@@ -174,8 +166,7 @@ class HarbourView(ck.View):
     decks: tuple[PlayerDeck[Ware], ...]
     supply: Supply[Ware]
     trash: Pile[Ware] = attrs.field(metadata=observed(order=False))
-    phase: str = attrs.field(metadata=observed(one_of=VERBS))  # what the first of those asked is asked for
-    asked: tuple[int, ...] = attrs.field(metadata={**hidden(), **OF_SEATS})  # the last one's turn it is
+    steps: Steps = attrs.field(metadata=observed(most=5, one_of=VERBS))
     actions: int
     buys: int
     coins: int
@@ -237,16 +228,10 @@ class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
 
     def view_of(self, state: HarbourState, seat: int | None) -> HarbourView:
         decks = tuple(deck.seen_by(owner=one == seat) for one, deck in enumerate(state.decks))
-        phase = state.steps.front.what if state.steps.front else "buy"
-        asked = tuple(one.seat for one in state.steps.pending)
         numbers = (state.actions, state.buys, state.coins, state.turns)
-        return HarbourView(seat, state.turn(), decks, state.supply, state.trash, phase, asked, *numbers)
+        return HarbourView(seat, state.turn(), decks, state.supply, state.trash, state.steps, *numbers)
 
     def determinize(self, view: HarbourView, rng: ck.Generator) -> HarbourState:
         decks = tuple(deck.redrawn(rng) for deck in view.decks)
-        asked = Pending.each("play", view.asked[-1:])
-        if view.phase != "play":
-            within = () if view.phase == "buy" else asked
-            asked = (*Pending.each(view.phase, view.asked[: len(view.asked) - len(within)]), *within)
         numbers = (view.actions, view.buys, view.coins, view.turns)
-        return HarbourState(decks, view.supply, view.trash, Steps(asked), *numbers)
+        return HarbourState(decks, view.supply, view.trash, view.steps, *numbers)

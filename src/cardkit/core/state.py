@@ -24,16 +24,16 @@ MASK_BITS: Final = 60  # actions in one of the words of `State.legal_words`
 Entry = tuple[int, ...]
 Log = list[Entry | Event]
 
-_REQUIRED: Final = ("turn", "legal", "after", "scores", "winners")
+_REQUIRED: Final = ("turn", "legal", "after", "scores")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Value):
     """A position of a game: an immutable value.
 
-    A subclass defines `turn`, `legal`, `after`, `scores` and `winners`, and `request` and `resolved` if chance ever
-    acts. A class that leaves one of them out is refused when it is made. Nothing here checks that it is
-    called in the right phase or with a legal action: `Game` does, for everyone outside.
+    A subclass defines `turn`, `legal`, `after` and `scores`, and `request` and `resolved` if chance ever acts. A class
+    that leaves one of them out is refused when it is made. Nothing here checks that it is called in the right phase or
+    with a legal action: `Game` does, for everyone outside.
     """
 
     __slots__ = ()
@@ -142,8 +142,15 @@ class State(Value):
         raise BadGame("scores is not defined")
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won, ascending; empty while the game is on, or when nobody has won."""
-        raise BadGame("winners is not defined")
+        """The seats that have won, ascending; empty while the game is on, or when nobody has won.
+
+        Those with the highest score, unless a game says otherwise.
+        """
+        if self.turn() != OVER:
+            return ()
+        scores = self.scores()
+        best = max(scores)
+        return tuple([seat for seat, score in enumerate(scores) if score == best])
 
 
 def put_mask(words: list[int], start: i64, mask: i64) -> None:

@@ -11,7 +11,7 @@
 
 import functools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
 from cardkit.core.event import Event
@@ -48,7 +48,7 @@ class BoardDisplay(Display[V, Named]):
     """How a game on a board looks. Say which board, and override `stones` where no field of the view is called so.
 
     Places are `cell/c4`, stones `stone/c4`. A move touches the cells that it names, and an event moves a stone to the
-    last cell that it names, from the one before.
+    last cell that it names, from the one before. Where names of cells do not tell it, override `touched`.
     """
 
     board: ClassVar[Board]
@@ -113,22 +113,25 @@ class BoardDisplay(Display[V, Named]):
 
     def choice(self, view: V, move: Named) -> Choice:
         text = self.game.write_move(move)
-        cells = self._cells(text)
+        cells = self.touched(view, text)
         if not cells:
             return super().choice(view, move)
-        label = f"Play {text}" if cells == [text] else label_of(text)
+        label = f"Play {text}" if [*cells] == [text] else label_of(text)
         return Choice(text, label, tuple([f"cell/{name}" for name in cells]))
 
     def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
-        cells = self._cells(str(event))
+        cells = self.touched(view, str(event))
         standing = {mark.id for mark in self.index(view).scene.marks}
         if not cells or f"stone/{cells[-1]}" not in standing:
             return ()
         start = f"cell/{cells[-2]}" if len(cells) > 1 else None
         return (Shift(f"stone/{cells[-1]}", start, f"cell/{cells[-1]}"),)
 
-    def _cells(self, text: str) -> list[str]:
-        """The cells that a text names, in order, each once."""
+    def touched(self, view: V, text: str) -> Sequence[str]:
+        """The names of the cells that are touched by the move or event of this text: those in it, in order, each once.
+
+        The view of a move is of the position before it, that of an event of the one after it.
+        """
         return [name for name in dict.fromkeys(_WORDS.findall(text)) if name in self.board]
 
 

@@ -102,9 +102,14 @@ class Board:
         inside = frozenset(group)
         return tuple(sorted({one for cell in inside for one in self.neighbors[cell]} - inside))
 
-    def joined(self, stones: Sequence[object], held: object, start: Iterable[int], end: Iterable[int]) -> bool:
-        """Whether cells that hold this lead from one of the first cells to one of the last, such as those of edges."""
-        return not self._reached(stones, [cell for cell in start if stones[cell] == held]).isdisjoint(end)
+    def joined(
+        self, stones: Sequence[object], held: object, start: Iterable[int] | str, end: Iterable[int] | str
+    ) -> bool:
+        """Whether cells that hold this lead from one of the first cells to one of the last; `top` and the names of
+        other edges stand for their cells.
+        """
+        first, last = [self.edges[one] if isinstance(one, str) else one for one in (start, end)]
+        return not self._reached(stones, [cell for cell in first if stones[cell] == held]).isdisjoint(last)
 
     def _reached(self, stones: Sequence[object], start: Iterable[int]) -> set[int]:
         found, neighbors = set(start), self.neighbors
@@ -121,6 +126,16 @@ class Board:
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """The turns and reflections that map the board onto itself: by cell, where it goes. The first moves nothing."""
         return _symmetries(self)
+
+    def symmetry(self, start: str, end: str) -> tuple[int, ...]:
+        """The first of the symmetries that takes these cells to those: `symmetry("a1 b1", "a1 a2")` mirrors columns and
+        rows, and `symmetry("a1", "c1")` three squares from left to right. Raises ValueError if there is none.
+        """
+        pairs = [(self.cell(one), self.cell(other)) for one, other in zip(start.split(), end.split(), strict=True)]
+        for found in self.symmetries:
+            if all(found[cell] == target for cell, target in pairs):
+                return found
+        raise ValueError(f"expected cells that a symmetry of the board takes to {quoted(end)}, not {quoted(start)}")
 
     def images(self, values: Sequence[T]) -> tuple[tuple[T, ...], ...]:
         """What stands by cell, seen through each symmetry in turn. `min(board.images(stones))` is the same for all

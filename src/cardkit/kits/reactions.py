@@ -10,23 +10,28 @@
     (True, ((2, 3),))
 
 An answer is a whole number. 0 passes, 1 passes for the whole turn, and a game says what others mean: best the numbers
-of its actions.
+of its actions. A game with windows derives its state from `ReactingState`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, Self, cast
 
 import attrs
 
-from cardkit.core.errors import IllegalMove
+from cardkit.core.errors import BadGame, IllegalMove
+from cardkit.core.immutability import demand
 from cardkit.core.observations.view_layout import OF_SEATS, observed
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import Drawn, Zone, text_zone
+from cardkit.core.state import Log, State
+from cardkit.core.value import replace
+from cardkit.kits.steps import Steps
 
 PASS: Final = 0
 PASS_FOR_TURN: Final = 1  # and not to be asked again: see `Window.silent`
 UNKNOWN: Final = -1  # an answer that a seat may not know yet
+How = Literal["turns", "race", "secret"]  # how answers count: see `Window`
 _PASSES: Final = (PASS, PASS_FOR_TURN)
 _ANSWERS: Final = observed(
     most=lambda _, game: game.seats, one_of=lambda _, game: range(UNKNOWN, max(PASS_FOR_TURN + 1, game.action_count))
@@ -35,7 +40,7 @@ _ANSWERS: Final = observed(
 
 @attrs.frozen
 class Window(Drawn):
-    """A reaction window, open or over. Make one with `opened`.
+    """A reaction window, open or over. Make one with `opened`; `Window()` asks nobody.
 
     `how` the answers count: `turns`, seats are asked one after the other until one does not pass; in a `race`, all
     are asked, and the first who does not pass closes the window; in `secret`, all answer, and nobody learns what the
@@ -43,11 +48,11 @@ class Window(Drawn):
     """
 
     # Who is asked, in the order in which they are asked and their answers count.
-    seats: tuple[int, ...] = attrs.field(metadata=OF_SEATS)
+    seats: tuple[int, ...] = attrs.field(default=(), metadata=OF_SEATS)
     # What each of them may answer, ascending; learners have their own from the mask.
-    may: tuple[tuple[int, ...], ...] = attrs.field(metadata=observed(left_out=True))
-    how: Literal["turns", "race", "secret"]
-    answers: tuple[int | None, ...] = attrs.field(metadata=_ANSWERS)  # of each; None: not yet
+    may: tuple[tuple[int, ...], ...] = attrs.field(default=(), metadata=observed(left_out=True))
+    how: How = "turns"
+    answers: tuple[int | None, ...] = attrs.field(default=(), metadata=_ANSWERS)  # of each; None: not yet
     # The seats that had passed for this turn before, ascending: they are not asked.
     passed: tuple[int, ...] = attrs.field(default=(), metadata=OF_SEATS)
     # The seat the window is turned to, if it is not the first of those who may answer.
@@ -69,6 +74,11 @@ class Window(Drawn):
         """The seats that may answer now, ascending."""
         return self.acting
 
+    def chosen(self) -> int | None:
+        """What the seat of a view said in a secret window that is open: the only answer that it knows."""
+        known = [said for said in self.answers if said not in {None, UNKNOWN}]
+        return known[0] if self.how == "secret" and len(known) == 1 and not self.is_over else None
+
     @property
     def _waiting(self) -> str:
         return ", ".join([f"Player{seat + 1}" for seat in self.acting])
@@ -76,7 +86,7 @@ class Window(Drawn):
     @staticmethod
     def opened(
         may: Mapping[int, Sequence[int]],
-        how: Literal["turns", "race", "secret"] = "turns",
+        how: How = "turns",
         passed: Sequence[int] = (),
         *,
         private: bool = False,
@@ -170,3 +180,66 @@ class Window(Drawn):
         pairs = zip(every, self.answers, strict=True)
         answers = tuple([one[rng.below(len(one))] if said == UNKNOWN else said for one, said in pairs])
         return attrs.evolve(self, answers=answers, may=every)
+
+
+@attrs.frozen
+class ReactingState(State):
+    """A state in which seats may be asked to react: the window says who acts while it is open, and then the steps do.
+
+    A game defines `reacted` and `scores`; and `choices` and `chosen`, in place of `legal` and `after`, if seats choose
+    when no window is open. `opened` asks for reactions.
+    """
+
+    steps: Steps = attrs.field(default=Steps(), kw_only=True)
+    window: Window = attrs.field(default=Window(), kw_only=True)  # the last one, when none is open
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        demand(cls, ReactingState, ("reacted", "scores"))
+
+    def choices(self) -> tuple[int, ...]:
+        """What the seat on turn may choose while no window is open, ascending; () where none is."""
+        return ()
+
+    def chosen(self, action: int, log: Log | None = None) -> State:
+        """The state after one of the choices."""
+        raise BadGame(f"{type(self).__name__} does not define chosen")
+
+    def reacted(self, log: Log | None = None) -> State:
+        """The state after the last answer: `window` is over, and `window.spoken` or `window.first` say what counts."""
+        raise BadGame("reacted is not defined")
+
+    def opened(
+        self, may: Mapping[int, Sequence[int]], how: How = "turns", log: Log | None = None, *, private: bool = False
+    ) -> Self:
+        """With a window as `Window.opened` makes it, which does not ask who has passed for this turn; `reacted`, where
+        nobody is asked. Where a turn ends, put `Window()` in place of the window, and all are asked again.
+        """
+        return self._asking(Window.opened(may, how, self.window.silent, private=private), log)
+
+    def _asking(self, window: Window, log: Log | None) -> Self:
+        after = replace(self, window=window)
+        return cast(Self, after.reacted(log)) if window.is_over else after
+
+    def turn(self) -> int:
+        return self.steps.turn if self.window.turn is None else self.window.turn
+
+    def acting(self) -> tuple[int, ...]:
+        return self.window.acting or super().acting()
+
+    def facing(self, seat: int) -> State:
+        return super().facing(seat) if self.window.is_over else replace(self, window=self.window.facing(seat))
+
+    def races(self) -> bool:
+        return self.window.races
+
+    def legal(self) -> tuple[int, ...]:
+        return self.window.legal() or (self.choices() if self.turn() >= 0 else ())
+
+    def after(self, action: int, log: Log | None = None) -> Self:
+        if self.window.is_over:
+            return cast(Self, self.chosen(action, log))
+        return self._asking(self.window.answered(action), log)
+
+    def scores(self) -> tuple[int, ...]:
+        raise BadGame("scores is not defined")

@@ -17,6 +17,11 @@ from cardkit.core.scenes.scene import Drawn, Zone
 from cardkit.core.state import CHANCE, OVER
 
 
+def others(seat: int, seats: int) -> tuple[int, ...]:
+    """The seats but this one, clockwise from its left: in the order in which they act or are asked, mostly."""
+    return (*range(seat + 1, seats), *range(seat))
+
+
 @attrs.frozen
 class Pending:
     """A step to come."""
@@ -32,9 +37,9 @@ class Pending:
         return " ".join(words)
 
     @staticmethod
-    def each(what: str, seats: Iterable[int]) -> "tuple[Pending, ...]":
+    def each(what: str, seats: Iterable[int], about: tuple[int, ...] = ()) -> "tuple[Pending, ...]":
         """The same step for each of these seats, in order."""
-        return tuple([Pending(what, seat) for seat in seats])
+        return tuple([Pending(what, seat, about) for seat in seats])
 
 
 @attrs.frozen(repr=False)

@@ -62,7 +62,7 @@ def prompt_of(view: View) -> str:
         return "Cards are to be dealt, or dice to fall."
     if view.turn == view.seat:
         return "It is your turn."
-    waiting = next((seats for seats in _waiting_in(view) if seats), ())
+    waiting = next((one.waiting() for one in _drawn_in(view) if one.waiting()), ())
     return waiting_for(waiting) if waiting else f"It is the turn of Player{view.turn + 1}."
 
 
@@ -72,13 +72,18 @@ def waiting_for(seats: Sequence[int]) -> str:
     return f"Waiting for {', '.join(most)} and {last}." if most else f"Waiting for {last}."
 
 
-def _waiting_in(value: object) -> Iterator[tuple[int, ...]]:
-    """The seats that are waited for, by each value of a view that tells some."""
+def chosen_in(view: View) -> int | None:
+    """The action that the seat of a view has chosen in secret, while others still choose; None where there is none."""
+    return next((one.chosen() for one in _drawn_in(view) if one.chosen() is not None), None)
+
+
+def _drawn_in(value: object) -> Iterator[Drawn]:
+    """The values of a view, or of the state that it shows, which are drawn as they say."""
     for _, _, one in fields_in(value):
         if isinstance(one, Drawn):
-            yield one.waiting()
+            yield one
         elif isinstance(one, State):
-            yield from _waiting_in(one)
+            yield from _drawn_in(one)
 
 
 def _zones_in(value: object, prefix: str, view: View, by_seat: frozenset[str], seat: int | None = None) -> list[Zone]:

@@ -31,6 +31,9 @@ class Drawable(Protocol[V_co, M_contra]):
     def view(self, state: Any, seat: int | None) -> V_co:
         """What this seat (None: a watcher) may know."""
 
+    def move_of(self, action: int) -> Any:  # a move, which is handed to `write_move` and nothing else
+        """The move of an action number."""
+
     def write_move(self, move: M_contra) -> str:
         """The move as a person types it."""
 
@@ -50,11 +53,13 @@ class Display(Generic[V, M]):
 
     def prompt(self, view: V) -> str:
         """What is asked of the seat of a view, in a sentence such as `Challenge Player1's Duke?`, or else who is waited
-        for: the page shows it, a console asks by it, and bots are told it. `It is your turn.`, unless a game says more.
+        for: the page shows it, a console asks by it, and bots are told it. `It is your turn.`, unless a game says more;
+        whoever has answered a window in secret is told that answer.
 
         Seats are called as in all texts of the game, and people's names are put in their places.
         """
-        return default_scene.prompt_of(view)
+        asked, chosen = default_scene.prompt_of(view), default_scene.chosen_in(view)
+        return asked if chosen is None else f"You said {self.game.write_move(self.game.move_of(chosen))}. {asked}"
 
     def show(self, view: V) -> str:
         """The view as text for `Game.show`; empty, unless a display writes one: then it is a line for each field."""

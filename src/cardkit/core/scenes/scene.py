@@ -187,6 +187,10 @@ class Drawn:
         """The seats that are waited for, as this value tells them, ascending: prompts name them. None, mostly."""
         return ()
 
+    def chosen(self) -> int | None:
+        """The action that the seat of the view has chosen in secret, while it is waited for others; mostly None."""
+        return None
+
 
 # What fields of views say.
 
