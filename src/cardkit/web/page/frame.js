@@ -66,7 +66,7 @@ function Drawn({ state, kept, act }) {
       names=${names(state)}
       chair=${(/** @type {number} */ seat) => html`<${Chair} seat=${seat} state=${state} kept=${kept} act=${act} />`}
       happened=${state.past ? undefined : state.happened}
-      tell=${act.tell}
+      refuse=${act.refuse}
       play=${act.play}
       goOn=${overRound(state) && !state.past && kept.pace !== "at-once" ? act.goOn : undefined}
       busy=${state.busy !== null || !state.online}

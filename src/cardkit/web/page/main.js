@@ -154,6 +154,9 @@ function take(message) {
     case "past":
       stepOn(message);
       break;
+    case "why":
+      change(noticed(state, sentence(message.why)));
+      break;
     case "record":
       download(message);
       break;
@@ -356,6 +359,11 @@ const act = {
     draw();
   },
   tell: (text) => change(noticed(state, text)),
+  refuse(touch, asked) {
+    const { latest } = state;
+    if (!asked || latest?.is !== "position" || state.past !== null) change(noticed(state, "It is not your turn."));
+    else say({ do: "why", version: latest.version, touch });
+  },
   read: () => change(read(state)),
   retry: () => connection.retry(),
 };

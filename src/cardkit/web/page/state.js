@@ -322,6 +322,8 @@ function refused(state, message) {
     case "say":
     case "record": // it is asked for otherwise, or told by who asked
       return { ...state, trouble };
+    case "why":
+      return noticed(state, "This cannot be played now."); // nobody can say why
     case "undo":
       return noticed({ ...state, trouble }, `Not taken back: ${message.why}.`, true);
     default:

@@ -74,7 +74,7 @@ function useChoosing(choices, busy, play) {
  * @param {Set<string>} recent
  * @returns {Table}
  */
-function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks, recent) {
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, refuse }, choices, { path, onto, dragging }, sort, tricks, recent) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(path);
@@ -92,7 +92,7 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     chosen: (id) => meant(picked, id) !== null,
     label: (id, fallback) => named(choices, path, id, fallback),
     touch: onto,
-    refuse: () => tell?.(choices.length ? "This cannot be played now." : "It is not your turn."),
+    refuse: (id) => refuse?.(id, choices.length > 0),
     grab: (event, id) => !busy && path.length === 0 && drag(event, id, dragging),
     owner: (seat) => (seat === null ? "" : nameOf(game, names, seat).name),
   };

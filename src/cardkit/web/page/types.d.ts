@@ -129,7 +129,8 @@ export type Drawn = {
   /** What is told under the question; that of the events, if left out. */
   happened?: EventTold[];
   /** Tells something in passing. */
-  tell?: (text: string) => void;
+  /** What cannot be played was touched; `asked` says whether there is anything that can. */
+  refuse?: (id: string, asked: boolean) => void;
   /** What there is to be said of who sits there. */
   chair?: (seat: number) => import("./vendor/preact.js").Child;
   play: (move: string) => void;
@@ -178,6 +179,7 @@ export type Acts = {
   prefer: (what: "theme" | "motion" | "pace", value: string) => void;
   show: (dialog: string | null) => void;
   tell: (text: string) => void;
+  refuse: (id: string, asked: boolean) => void;
   read: () => void;
   retry: () => void;
 };
