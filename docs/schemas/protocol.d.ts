@@ -41,9 +41,6 @@ export type ToCardkit =
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
 
-/** What something costs, for a card beside what a seat has. */
-export type Cost = { name: string; faces: string[] };
-
 /** What stands on a custom card beside its name; whatever it has not is left out. */
 export type CardFace = {
   order: number;
@@ -54,6 +51,9 @@ export type CardFace = {
   text?: string;
   count?: number;
 };
+
+/** What something costs, for a card beside what a seat has. */
+export type Cost = { name: string; faces: string[] };
 
 /** Something in a zone: a card, a die, a number. */
 export type Item = { id: string; face: string; label: string; card?: CardFace };
