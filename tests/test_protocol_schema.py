@@ -29,6 +29,7 @@ FIELDS: dict[str, Any] = {
     "record": "x",
     "protocol": 1,
     "outcome": (1,),
+    "touch": "x",
 }
 NEEDED_BY = {  # by its `do`, the fields that a message must have
     kind: {one.name: FIELDS[one.name] for one in attrs.fields(cls) if one.default is attrs.NOTHING}

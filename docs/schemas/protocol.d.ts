@@ -17,7 +17,8 @@ export type FromCardkit =
   | Created
   | Chance
   | Failed
-  | Past;
+  | Past
+  | WhyTold;
 
 /** A message to cardkit. */
 export type ToCardkit =
@@ -33,14 +34,12 @@ export type ToCardkit =
   | Create
   | Open
   | Look
+  | Why
   | StepOn
   | Resolve;
 
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
-
-/** What something costs, for a card beside what a seat has. */
-export type Cost = { name: string; faces: string[] };
 
 /** What stands on a custom card beside its name; whatever it has not is left out. */
 export type CardFace = {
@@ -52,6 +51,9 @@ export type CardFace = {
   text?: string;
   count?: number;
 };
+
+/** What something costs, for a card beside what a seat has. */
+export type Cost = { name: string; faces: string[] };
 
 /** Something in a zone: a card, a die, a number. */
 export type Item = { id: string; face: string; label: string; card?: CardFace };
@@ -190,6 +192,9 @@ export type Past = {
   scene?: Scene;
 };
 
+/** Why a thing in the scene cannot be played. */
+export type WhyTold = { is: "why"; version: number; touch: string; why: string };
+
 /** A message was not obeyed, and has changed nothing. */
 export type Refused = { is: "refused"; code: string; why: string; do?: string };
 
@@ -313,6 +318,9 @@ export type Open = { do: "open"; record: string; chance?: string | null; steppin
 
 /** How does it stand for this seat (None: for a watcher)? At a table: how did it stand for mine at this version? */
 export type Look = { do: "look"; seat?: number | null; version?: number | null };
+
+/** Why can I not play this? In answer to the position of this version, at a table. */
+export type Why = { do: "why"; version: number; touch: string };
 
 /** Let chance or a computer act once. */
 export type StepOn = { do: "step" };

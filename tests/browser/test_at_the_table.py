@@ -136,7 +136,7 @@ def test_a_card_that_cannot_be_played_says_so(server: Server, people: People) ->
     ada = people()
     at_a_table(ada, server, "unowar")
     ada.page.locator("[data-hand] [aria-disabled=true]").first.dispatch_event("click")
-    expect(ada.page.locator(".notices")).to_contain_text("cannot be played now")
+    expect(ada.page.locator(".notices")).to_contain_text("neither the suit of the top card")
 
 
 def test_a_table_that_there_is_not_says_what_to_do(server: Server, people: People) -> None:

@@ -179,8 +179,17 @@ class Author:
                 return self.absence()
             case 7:
                 return Said(client, {"do": "look", "version": self.rng.below(self.stage.version(client) + 2)})
+            case 8:
+                return self.question()
         mover = self.mover()
         return Said(mover, {"do": "move", "move": self.move(mover)}, 0)
+
+    def question(self) -> Deed:
+        """Somebody who is asked touches something that they see, and is told why it cannot be played."""
+        mover, game = self.mover(), self.stage.game
+        zones = game.display.scene(self.stage.room.ledger.table.view(mover)).zones
+        items = [item.id for zone in zones for item in zone.items] or ["nothing"]
+        return Said(mover, {"do": "why", "touch": items[self.rng.below(len(items))]}, 0)
 
     def mover(self) -> int:
         acting = self.stage.room.ledger.table.acting

@@ -166,6 +166,16 @@ class Look(Incoming):
 
 
 @attrs.frozen
+class Why(Incoming):
+    """Why can I not play this? In answer to the position of this version, at a table."""
+
+    kind: ClassVar[str] = "why"
+
+    version: int
+    touch: str  # the id of an item in the scene
+
+
+@attrs.frozen
 class StepOn(Incoming):
     """Let chance or a computer act once."""
 
@@ -184,5 +194,7 @@ class Resolve(Incoming):
 
 INCOMING: Final[Mapping[str, type[Incoming]]] = {
     one.kind: one
-    for one in (Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, StepOn, Resolve)
+    for one in (
+        *(Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, Why, StepOn, Resolve),
+    )
 }

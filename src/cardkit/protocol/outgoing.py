@@ -152,6 +152,17 @@ class Past(Outgoing):
 
 
 @attrs.frozen
+class WhyTold(Outgoing):
+    """Why a thing in the scene cannot be played."""
+
+    kind: ClassVar[str] = "why"
+
+    version: int  # as it was asked
+    touch: str
+    why: str  # for people
+
+
+@attrs.frozen
 class Refused(Outgoing):
     """A message was not obeyed, and has changed nothing."""
 
@@ -316,6 +327,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance, Failed, Past),
+        *(Games, Created, Chance, Failed, Past, WhyTold),
     )
 }

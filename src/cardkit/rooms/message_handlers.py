@@ -11,9 +11,23 @@ from cardkit.core.records.seat_record import write_seat_record
 from cardkit.core.state import State
 from cardkit.players.player import HUMAN
 from cardkit.protocol.game_messages import move_said, seat_said
-from cardkit.protocol.incoming import Agree, Decline, Hello, Incoming, Look, Move, Record, Say, Seat, Undo, known_wants
+from cardkit.protocol.incoming import (
+    Agree,
+    Decline,
+    Hello,
+    Incoming,
+    Look,
+    Move,
+    Record,
+    Say,
+    Seat,
+    Undo,
+    Why,
+    known_wants,
+)
 from cardkit.protocol.message import FREE
-from cardkit.protocol.outgoing import RecordTold, Said, Seated, UndoAsked
+from cardkit.protocol.outgoing import RecordTold, Said, Seated, UndoAsked, WhyTold
+from cardkit.protocol.refused_touches import why_not_touched
 from cardkit.rooms.changes import Work
 from cardkit.rooms.clients import NAMELESS, Client
 from cardkit.rooms.creation import digest, distinct, why_not_called
@@ -332,6 +346,18 @@ def _look(work: Work, client: Client, message: Look) -> None:
     work.tell(client, work.teller.past(past.version, past.latest, past.view, past.events, client.wants))
 
 
+def _why(work: Work, client: Client, message: Why) -> None:
+    """Tell why a thing cannot be played, from what its seat knows alone."""
+    ledger, seat = work.ledger, _own_seat(client)
+    asked = ledger.asked_in(seat)
+    if asked is None or not asked <= message.version <= ledger.version_for(seat):
+        raise BadMessage("stale", f"you are not asked at version {message.version}")
+    why = why_not_touched(ledger.game, ledger.past(seat, None).view, message.touch)
+    if why is None:
+        raise BadMessage("nothing", f"nobody can say why {quoted(message.touch)} cannot be played")
+    work.tell(client, WhyTold(message.version, message.touch, why))
+
+
 HANDLERS: Final[Mapping[type[Incoming], Callable[[Work, Client, Any], None]]] = {
     Hello: _hello,
     Move: _move,
@@ -342,5 +368,6 @@ HANDLERS: Final[Mapping[type[Incoming], Callable[[Work, Client, Any], None]]] = 
     Seat: _seat,
     Record: _record,
     Look: _look,
+    Why: _why,
 }
 KNOWN: Final = {kind.kind: kind for kind in HANDLERS}  # the messages that a room understands, by their `do`

@@ -84,6 +84,11 @@ export function actsOf(session) {
     },
     show: (dialog) => session.set({ dialog }),
     tell: (text) => session.change(noticed(session.state, text)),
+    refuse(touch, asked) {
+      const { latest, past } = session.state;
+      if (asked && latest?.is === "position" && past === null) session.say({ do: "why", version: latest.version, touch });
+      else session.change(noticed(session.state, "It is not your turn."));
+    },
     read: () => session.change(read(session.state)),
     retry: () => session.connection.retry(),
     comeAgain() {

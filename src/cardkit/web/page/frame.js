@@ -71,6 +71,7 @@ function Drawn({ state, kept, act }) {
       chair=${(/** @type {number} */ seat) => html`<${Chair} seat=${seat} state=${state} kept=${kept} act=${act} />`}
       happened=${state.past ? undefined : state.happened}
       tell=${act.tell}
+      refuse=${act.refuse}
       play=${act.play}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}

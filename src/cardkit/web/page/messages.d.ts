@@ -101,6 +101,8 @@ export type GameListed = {
 
 export type Games = { is: "games"; games: GameListed[] };
 
+export type WhyTold = { is: "why"; version: number; touch: string; why: string };
+
 export type FromCardkit =
   | Greeting
   | Loading
@@ -108,6 +110,7 @@ export type FromCardkit =
   | Position
   | End
   | Past
+  | WhyTold
   | Refused
   | TableTold
   | Said
@@ -140,5 +143,6 @@ export type ToCardkit =
   | { do: "seat"; seat: number; player?: string }
   | { do: "record"; whole?: boolean }
   | { do: "look"; version: number; seat?: number | null }
+  | { do: "why"; version: number; touch: string }
   | { do: "games" }
   | Create;

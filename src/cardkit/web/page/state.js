@@ -269,6 +269,8 @@ export function told(state, message, now) {
 /** @param {State} state @param {Message} message @param {number} now @returns {State} */
 function toldAtTable(state, message, now) {
   switch (message.is) {
+    case "why":
+      return noticed(state, sentence(message.why));
     case "table":
       return { ...state, chairs: message.seats, watchers: message.watchers };
     case "position":
@@ -342,6 +344,8 @@ function refused(state, message) {
     case "say":
     case "record": // it is asked for otherwise, or told by who asked
       return { ...state, trouble };
+    case "why":
+      return noticed(state, "This cannot be played now."); // nobody can say why
     case "undo":
       return noticed({ ...state, trouble }, `Not taken back: ${message.why}.`, true);
     default:

@@ -77,7 +77,7 @@ function useChoosing(choices, busy, play) {
  * @param {Set<string>} lit
  * @returns {Table}
  */
-function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks, recent, lit) {
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell, refuse }, choices, { path, onto, dragging }, sort, tricks, recent, lit) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(path);
@@ -97,7 +97,7 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     label: (id, fallback) => named(choices, path, id, fallback),
     touch: onto,
     tell: (text) => tell?.(text),
-    refuse: () => tell?.(choices.length ? "This cannot be played now." : "It is not your turn."),
+    refuse: (id) => refuse?.(id, choices.length > 0),
     grab: (event, id) => !busy && path.length === 0 && drag(event, id, dragging),
     owner: (seat) => (seat === null ? "" : nameOf(game, names, seat).name),
   };

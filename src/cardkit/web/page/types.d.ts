@@ -133,6 +133,8 @@ export type Drawn = {
   happened?: EventTold[];
   /** Tells something in passing. */
   tell?: (text: string) => void;
+  /** What cannot be played was touched; `asked` says whether there is anything that can. */
+  refuse?: (id: string, asked: boolean) => void;
   /** What there is to be said of who sits there. */
   chair?: (seat: number) => import("./vendor/preact.js").Child;
   play: (move: string) => void;
@@ -185,6 +187,7 @@ export type Acts = {
   prefer: (what: "theme" | "motion" | "pace" | "sound" | "notify", value: string) => void;
   show: (dialog: string | null) => void;
   tell: (text: string) => void;
+  refuse: (id: string, asked: boolean) => void;
   read: () => void;
   retry: () => void;
   /** To the table, once more. */

@@ -29,7 +29,7 @@ import { apart, sorted } from "./scenes.js";
  * @property {(id: string, fallback: string) => string} label
  * @property {(id: string) => void} touch
  * @property {(text: string) => void} tell tells something in passing
- * @property {() => void} refuse says that a click does nothing
+ * @property {(id: string) => void} refuse says why a click does nothing
  * @property {(event: PointerEvent, id: string) => void} grab
  * @property {(seat: number | null) => string} owner
  */
@@ -118,7 +118,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
     aria-pressed=${legal ? String(chosen) : undefined}
     aria-label=${name}
     title=${(legal ? table.label(item.id, item.label) : item.label) + said}
-    onClick=${() => (legal ? table.touch(item.id) : table.refuse())}
+    onClick=${() => (legal ? table.touch(item.id) : table.refuse(item.id))}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
     ${face}
