@@ -108,7 +108,7 @@ def test_who_wants_all_at_once_waits_for_nothing(server: Server, people: People)
     ada.sees(DRAWN_IS, versions[-1])
 
 
-MOVE: Final = 4_000  # milliseconds after which the end of a round is seen still, and any moves would not be
+PLAYERS: Final = 4
 OVER: Final = "() => document.querySelector('#prompt').textContent === 'Round 1 is over.'"
 
 
@@ -130,19 +130,14 @@ def until_the_end_of_the_round(ada: Person) -> None:
     raise AssertionError("the end of the round is not drawn")
 
 
-@pytest.mark.parametrize("pace", ["usual", "slow"])
-def test_the_end_of_a_round_is_seen_longer_than_a_move(server: Server, people: People, pace: str) -> None:
-    ada, versions = has_ended_a_round(people, server, pace)
-    until_the_end_of_the_round(ada)
-    ada.page.clock.run_for(MOVE)
-    assert ada.told(OVER)
-    ada.page.clock.run_for(LONG)
-    assert drawn(ada) == versions
-
-
-def test_whoever_has_seen_the_end_of_a_round_goes_on_by_a_button(server: Server, people: People) -> None:
+def test_the_end_of_a_round_stays_until_one_has_seen_it(server: Server, people: People) -> None:
     ada, versions = has_ended_a_round(people, server, "usual")
     until_the_end_of_the_round(ada)
+    ada.page.clock.run_for(LONG)
+    assert ada.told(OVER)
+    sheet = ada.page.locator(".round-over tbody tr")
+    assert sheet.count() == 1
+    assert sheet.first.locator("td").count() == PLAYERS
     ada.page.get_by_role("button", name="Go on").click()
     ada.sees(DRAWN_IS, versions[-1])
     assert ada.page.get_by_role("button", name="Go on").count() == 0

@@ -34,7 +34,6 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
     <p id="prompt" tabindex="-1"
       aria-live="polite"><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
-    ${drawn.goOn && html`<button type="button" class="action" onClick=${drawn.goOn}>Go on</button>`}
     <${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />
     ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}

@@ -1,7 +1,9 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
 import { html, Select, Tool, valueIn } from "./parts.js";
+import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
+import { Tip } from "./tips.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { ending, names } from "./words.js";
 
@@ -89,6 +91,7 @@ export function History({ state, act }) {
         disabled=${only}
       />
     </div>
+    ${latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${past || over} />`}
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
     ${
       over &&
@@ -155,9 +158,12 @@ export function Result({ end, state, act }) {
         )}
       </tbody>
     </table>
+    <${Course} state=${state} />
+    <${Sheet} state=${state} least=${2} />
     <div class="buttons">
       <button type="button" class="main" onClick=${act.again}>New game like this</button>
       <button type="button" onClick=${back}>Look back</button>
+      <button type="button" onClick=${act.save}>Keep the record</button>
     </div>
   </section>`;
 }

@@ -189,6 +189,7 @@ export function linkTo(page, table, token) {
  * @property {{ [seat: string]: string }} [others] tokens of seats that are to be passed on
  * @property {number} at when one was there last, in milliseconds
  * @property {boolean} over
+ * @property {import("./tally.js").Tally[]} [tally] the scores that were seen
  */
 
 const TABLES = "cardkit.tables";

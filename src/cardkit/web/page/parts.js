@@ -250,8 +250,8 @@ export function Invite({ state, kept, close }) {
   </${Dialog}>`;
 }
 
-/** How the page looks, and what one is called. @param {{ kept: Kept, act: Acts, close: () => void }} props */
-export function Preferences({ kept, act, close }) {
+/** How the page looks, and what one is called. @param {{ kept: Kept, act: Acts, close: () => void, children?: unknown }} props */
+export function Preferences({ kept, act, close, children }) {
   return html`<${Dialog} title="Settings" close=${close}>
     <${Name} id="name" name=${kept.name} rename=${act.rename}
       text="Others at the table see it." />
@@ -275,6 +275,7 @@ export function Preferences({ kept, act, close }) {
         ["on", "As on this device"],
         ["off", "Off"],
       ]} />
+    ${children}
   </${Dialog}>`;
 }
 

@@ -34,6 +34,7 @@ export type Layout = {
   labels?: { point: Point; text: string }[];
   signs?: Sign[];
   colors?: string[];
+  costs?: { name: string; faces: string[] }[];
 };
 
 /** What is told once, when a game begins or somebody comes. */
@@ -111,6 +112,8 @@ export type Look = {
   roll?: (text: string) => string | null;
   /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
   answer?: string;
+  /** With which preset a form begins, where that is not the first. */
+  preset?: string;
   /** How one's own hand lies at first. */
   sort?: SortBy;
   /** How many of the last cards of a pile are seen. */
@@ -133,8 +136,6 @@ export type Drawn = {
   /** What there is to be said of who sits there. */
   chair?: (seat: number) => import("./vendor/preact.js").Child;
   play: (move: string) => void;
-  /** Shows at once what comes after a round. */
-  goOn?: () => void;
   busy?: boolean;
   animate?: boolean;
 };
@@ -149,6 +150,10 @@ export type Kept = {
   motion: string;
   /** How fast others' moves are shown: `at-once`, `usual` or `slow`. */
   pace: string;
+  /** `on` or `off`. */
+  sound: string;
+  /** Whether one's turn is told while the page is hidden: `on` or `off`. */
+  notify: string;
   tables: import("./network.js").KeptTable[];
   /** Of one's seat at this table. */
   token: string | null;
@@ -174,10 +179,14 @@ export type Acts = {
   again: () => void;
   create: (message: import("./messages").Create, title: string) => void;
   forget: (table: string) => void;
+  /** Takes back that a table was forgotten. */
+  recall: (table: import("./network.js").KeptTable) => void;
   rename: (name: string) => void;
-  prefer: (what: "theme" | "motion" | "pace", value: string) => void;
+  prefer: (what: "theme" | "motion" | "pace" | "sound" | "notify", value: string) => void;
   show: (dialog: string | null) => void;
   tell: (text: string) => void;
   read: () => void;
   retry: () => void;
+  /** To the table, once more. */
+  comeAgain: () => void;
 };

@@ -1,0 +1,90 @@
+// Scores by round, of what is told of how it stands: no document is needed here.
+
+import { LOOKS } from "./appearance.js";
+
+/** @import { EventTold, Scene } from "./types.js" */
+
+/**
+ * What everybody had at a step.
+ * @typedef {{ version: number, over: boolean, scores: number[] }} Tally whether a round was over, and scores by seat
+ */
+
+const MOST = 400; // steps that are kept
+const SCORE = new RegExp(LOOKS.zones.score, "i");
+const ROUNDS = new RegExp(LOOKS.zones.rounds, "i"); // a score that tells by itself when a round is over
+
+/**
+ * The score of each seat, as a scene tells it; null where it does not tell that of each.
+ * @param {Scene | undefined} scene
+ * @param {number} seats
+ */
+export function scoresOf(scene, seats) {
+  const found = Array.from({ length: seats }, (_, seat) => {
+    const zone = scene?.zones.find(
+      (one) => one.seat === seat && one.kind === "counter" && one.items.length === 1 && SCORE.test(one.title),
+    );
+    return Number(zone?.items[0]?.face ?? NaN);
+  });
+  return found.every(Number.isFinite) ? found : null;
+}
+
+/**
+ * With how it stands now: one for each step at which scores changed or a round was over. What was taken back is gone.
+ * @param {Tally[]} tally
+ * @param {{ is: string, version: number, turn?: number, scene?: Scene, scores?: number[] }} told
+ * @param {number} seats
+ * @returns {Tally[]}
+ */
+export function tallied(tally, { is, version, turn, scene, scores: final }, seats) {
+  const before = tally.filter((one) => one.version < version);
+  const scores = scoresOf(scene, seats) ?? final;
+  const last = before.at(-1);
+  const same = last?.scores.join() === scores?.join();
+  const counted = last !== undefined && !same && scene?.zones.some(({ title }) => ROUNDS.test(title));
+  const over = is === "end" || turn === -1 || counted === true;
+  if (!scores || (same && (!over || last?.over))) return before.length === tally.length ? tally : before;
+  return [...before, { version, over, scores }].slice(-MOST);
+}
+
+/**
+ * By round that is over, what it brought each seat; `from` is what they had before the first of them.
+ * @param {Tally[]} tally
+ * @returns {{ from: number[], rounds: number[][] }}
+ */
+export function roundsOf(tally) {
+  const from = tally[0]?.scores ?? [];
+  let last = from;
+  const rounds = tally
+    .filter((one) => one.over)
+    .map(({ scores }) => {
+      const points = scores.map((score, seat) => score - (last[seat] ?? 0));
+      last = scores;
+      return points;
+    });
+  return { from, rounds };
+}
+
+const LAST = 3; // events that say how a round ended
+
+/**
+ * How a round has ended, if one just has: what is told of it, but for what is told of the next.
+ * @param {Tally[]} before
+ * @param {Tally[]} now
+ * @param {{ is: string, version: number, events: EventTold[] }} told
+ * @returns {EventTold[] | null}
+ */
+export function ended(before, now, { is, version, events }) {
+  const last = now.at(-1);
+  if (is !== "position" || now === before || !last?.over || last.version !== version) return null;
+  const tells = events.map(({ text }) => /round/i.test(text) && !/begin/i.test(text)).lastIndexOf(true);
+  return (tells < 0 ? events : events.slice(0, tells + 1)).slice(-LAST);
+}
+
+/**
+ * What is drawn of scores: those after each round where there were several, else those of each step.
+ * @param {Tally[]} tally
+ */
+export function course(tally) {
+  const over = tally.filter((one) => one.over);
+  return over.length > 1 ? [...tally.slice(0, tally[0]?.over ? 0 : 1), ...over] : tally;
+}
