@@ -7,12 +7,10 @@ from typing import Final
 
 from cardkit.contract.position import LUCK, PICKS, Position, seats_and_watcher, shown, tried
 from cardkit.core.records.record import Chosen
-from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View, alike
 
 APART: Final = 2  # positions from one that is looked at to the next
-WORLDS: Final = 3  # positions made up that are played on
 STEPS: Final = 4  # that are played on from a position made up
 FIRST: Final = 8  # positions made up at first: what differs from the truth in fewer than two is no suspect
 FEW, RARE = 4, 8  # more suspects than that, as where all cards are hidden, are looked at in each eighth position
@@ -33,17 +31,16 @@ def check_worlds(at: Position) -> None:
     view = game.view(state, viewer)
     who = "a watcher" if viewer is None else f"seat {viewer}"
     what = f"playing on from what determinize makes up for {who}"
-    rng = at.rng(LUCK)
-    for _ in range(WORLDS):
-        wrong = tried(at, "views", what, partial(_played_on, at, game.determinize(view, rng), rng))
-        if wrong is not None:
-            at.fail("views", f"{what}, {wrong}", "worlds")
+    wrong = tried(at, "views", what, partial(_played_on, at, game.determinize(view, at.rng(LUCK))))
+    if wrong is not None:
+        at.fail("views", f"{what}, {wrong}", "worlds")
     if at.before is not None and state.turn() >= 0 and len(at.before.acting()) == len(state.acting()) == 1:
         _check_past(at, viewer, view, who)
 
 
-def _played_on(at: Position, world: State, rng: Generator) -> str | None:
+def _played_on(at: Position, world: State) -> str | None:
     """What is wrong after some random steps: in each state somebody can move, and no card is lost."""
+    rng = at.rng(PICKS)
     for _ in range(STEPS):
         if world.turn() == OVER:
             return None
