@@ -20,6 +20,7 @@ import guards
 import pytest
 from hiding import Hiding
 
+import cardkit
 import crazy_eights
 import faulty
 import faulty_together as together
@@ -210,6 +211,10 @@ def test_what_a_hand_implies_and_is_forgotten_is_refused_with_its_remedy(
     message = said_of(game, rules=["views"])
     assert words in message.split("\n")[0]
     assert f"  remedy: {remedy}" in message
+    again = message.split("  again: ")[1].split("\n")[0]
+    with pytest.raises(BrokenContract) as refusal:
+        exec(again, {"cardkit": cardkit, "game": game})
+    assert str(refusal.value) == message
 
 
 @pytest.mark.slow

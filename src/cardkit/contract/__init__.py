@@ -77,15 +77,13 @@ def check(
         if "made" in wanted:
             check_made(game, *played[:1])
         games = [RandomGame(game, seed, limit, wanted, fair) for seed in played]
-        positions = 0
         for one in games:
-            one.play(positions)
-            positions += len(one.passed)
+            one.play()
     if "processes" in wanted and processes:
         check_processes(game, played, limit, [one.digest() for one in games])
     return Report(
         games=len(games),
         unfinished=sum(1 for one in games if one.passed[-1].state.turn() != OVER),
         moves=sum(one.moves for one in games),
-        positions=positions,
+        positions=sum(len(one.passed) for one in games),
     )

@@ -74,7 +74,7 @@ def _check_reasons(at: Position, who: str, guess: State) -> None:
     """Why a move is refused depends on nothing that its seat cannot know."""
     game = at.game
     step = max(1, game.action_count // REASONS)
-    for action in range(at.serial % step, game.action_count, step):
+    for action in range(at.number % step, game.action_count, step):
         reason = game.why_illegal(at.state, game.move_of(action, at.state))
         instead = game.why_illegal(guess, game.move_of(action, guess))
         if reason != instead:

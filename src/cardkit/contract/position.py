@@ -26,7 +26,8 @@ AnyGame = Game[Any, Any, Any]
 LISTED: Final = 2_000  # outcomes of a request that are added up one by one
 EXACT: Final = 400  # characters of a position that is told as it is written
 FIELDS, WIDTH = 8, 74  # of a longer one so many fields are told, each on a line of so many characters
-PROBED: Final = 400  # actions of a large table that are tried at each position, those of the first positions apart
+WHOLE: Final = 3  # positions of a game at which all actions are tried
+PROBED: Final = 400  # actions of a large table that are tried at each other position
 AHEAD: Final = 8  # moves that a loop of random moves is asked for at each position
 LUCK, GUESSES, PICKS = 1, 2, 3  # streams of a seed: what chance and random moves, guesses and policies draw from
 
@@ -39,7 +40,6 @@ class Position:
     seed: int
     entries: tuple[Entry, ...]  # what led here
     state: State
-    serial: int  # counted from 0 over all positions of the call
     all_cards: Mapping[Hashable, int] | None  # as counted in the initial state
     before: State | None = None  # the state before the last step; None at the beginning
 
@@ -60,6 +60,11 @@ class Position:
             f"  again: cardkit.contract.check(game, seeds=[{self.seed}], rules=[{rule!r}])",
             position,
         )
+
+    @property
+    def number(self) -> int:
+        """By which is chosen what is looked at here: of seed and step alone, so that a fault shows again."""
+        return self.seed + len(self.entries)
 
     def rng(self, stream: int) -> Generator:
         """A generator for this very position."""
@@ -184,8 +189,8 @@ def check_refusals(at: Position) -> None:
     """why_illegal is silent exactly for the legal actions, over the whole action table."""
     game, state = at.game, at.state
     legal = set(state.legal())
-    step = 1 if at.serial < 10 else max(1, game.action_count // PROBED)
-    for action in {*range(at.serial % step, game.action_count, step), *legal}:
+    step = 1 if len(at.entries) < WHOLE else max(1, game.action_count // PROBED)
+    for action in {*range(at.number % step, game.action_count, step), *legal}:
         move = game.move_of(action, state)
         reason = game.why_illegal(state, move)
         if (reason is None) != (action in legal):

@@ -52,7 +52,7 @@ class RandomGame:
         self.marks: list[tuple[int, str]] = []  # of every position passed: its hash and its text
         self.moves = 0
 
-    def play(self, serial: int) -> None:
+    def play(self) -> None:
         """Play to the end or the limit, checking every position and then the whole."""
         game = self.game
         rng = seeded_sfc32(self.seed, LUCK)
@@ -63,7 +63,7 @@ class RandomGame:
         while True:
             state = _facing_one(state, rng)
             before = self.passed[-1].state if self.passed else None
-            at = Position(game, self.seed, tuple(entries), state, serial + len(self.passed), all_cards, before)
+            at = Position(game, self.seed, tuple(entries), state, all_cards, before)
             if not self.passed:
                 all_cards = _tried(at, "all_cards", lambda at: game.all_cards(at.state))
                 at = attrs.evolve(at, all_cards=all_cards)
@@ -183,7 +183,7 @@ def check_record(one: RandomGame) -> None:
 def check_again(one: RandomGame) -> None:
     """The same seed gives the same game."""
     again = RandomGame(one.game, one.seed, one.limit, (), {})
-    again.play(0)
+    again.play()
     if again.digest() != one.digest():
         one.passed[-1].fail("again", "the same seed gives another game when played again")
 
@@ -282,7 +282,7 @@ def answer_parent() -> None:
     digests = []
     for seed in asked["seeds"]:
         one = RandomGame(game, seed, asked["limit"], (), {})
-        one.play(0)
+        one.play()
         digests.append(one.digest())
     sys.stdout.write(json.dumps(digests) + "\n")
 

@@ -1,5 +1,6 @@
 """What the contract asks of positions that are made up: the game goes on from them, and could have led to them."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import Final
@@ -9,9 +10,10 @@ from cardkit.core.records.record import Chosen
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View, alike
 
-APART: Final = 5  # positions from one that is looked at to the next
+APART: Final = 2  # positions from one that is looked at to the next
 STEPS: Final = 4  # that are played on from a position made up
-FIRST: Final = 3  # positions made up at first: what is legal in all of them as in truth is no suspect
+FIRST: Final = 8  # positions made up at first: what differs from the truth in fewer than two is no suspect
+FEW, RARE = 4, 8  # more suspects than that, as where all cards are hidden, are looked at in each eighth position
 MADE: Final = 40  # positions made up in all
 ENOUGH: Final = 10  # of these that differ from all that have come about: chance alone does so once in a million
 CAME_ABOUT: Final = 80  # positions that have come about by the last step, from others made up before it
@@ -22,10 +24,10 @@ PROBED: Final = 60  # other moves that may look like the last one
 def check_worlds(at: Position) -> None:
     """From what is made up for a seat the game goes on, and what its past tells of other hands is kept."""
     game, state = at.game, at.state
-    if state.turn() == OVER or at.serial % APART:
+    if state.turn() == OVER or at.number % APART:
         return
     viewers = [seat for seat in seats_and_watcher(game) if seat != state.turn()]
-    viewer = viewers[at.serial // APART % len(viewers)]
+    viewer = viewers[at.number // APART % len(viewers)]
     view = game.view(state, viewer)
     who = "a watcher" if viewer is None else f"seat {viewer}"
     what = f"playing on from what determinize makes up for {who}"
@@ -72,28 +74,31 @@ def _check_past(at: Position, viewer: int | None, view: View, who: str) -> None:
     Such a move tells something of a hand: only who holds a guard is asked whether to block.
     """
     game, truth, rng = at.game, frozenset(at.state.legal()), at.rng(LUCK)
-    made = [frozenset(game.determinize(view, rng).legal()) for _ in range(FIRST)]
-    suspects = truth.union(*made) - truth.intersection(*made)
+    differing = Counter[int]()
+    for often, more in ((2, FIRST), (ENOUGH, MADE - FIRST)):
+        differing.update([one for _ in range(more) for one in truth ^ {*game.determinize(view, rng).legal()}])
+        suspects = frozenset([action for action, times in differing.items() if times >= often])
+        if not suspects or (len(suspects) > FEW and at.number % RARE):
+            return
     number = 1
-    for legal in _come_about(at, viewer, view) if suspects else ():
+    for legal in _come_about(at, viewer, view):
         suspects = frozenset([one for one in suspects if (one in legal) == (one in truth)])
         number += 1
-        if not suspects or number == CAME_ABOUT:
+        if not suspects:
+            return
+        if number == CAME_ABOUT:
             break
-    if not suspects or number < CAME_ABOUT:
+    if number < CAME_ABOUT:
         return
-    made += [frozenset(game.determinize(view, rng).legal()) for _ in range(MADE - FIRST)]
-    for action in sorted(suspects):
-        differing = sum([(action in legal) != (action in truth) for legal in made])
-        if differing >= ENOUGH:
-            often, then = ("always", "is not") if action in truth else ("never", "is")
-            at.fail(
-                "views",
-                f"for {who} determinize makes up what cannot have come about: for seat {at.state.turn()},"
-                f" {shown(game, game.move_of(action))} is {often} legal here, and {then} in {differing} of {MADE}"
-                " positions made up",
-                "worlds",
-            )
+    action = min(suspects)
+    often, then = ("always", "is not") if action in truth else ("never", "is")
+    at.fail(
+        "views",
+        f"for {who} determinize makes up what cannot have come about: for seat {at.state.turn()},"
+        f" {shown(game, game.move_of(action))} is {often} legal here, and {then} in {differing[action]} of {MADE}"
+        " positions made up",
+        "worlds",
+    )
 
 
 def _come_about(at: Position, viewer: int | None, view: View) -> Iterator[frozenset[int]]:
