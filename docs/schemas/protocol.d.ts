@@ -39,9 +39,6 @@ export type ToCardkit =
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
 
-/** What something costs, for a card beside what a seat has. */
-export type Cost = { name: string; faces: string[] };
-
 /** What stands on a custom card beside its name; whatever it has not is left out. */
 export type CardFace = {
   order: number;
@@ -52,6 +49,9 @@ export type CardFace = {
   text?: string;
   count?: number;
 };
+
+/** What something costs, for a card beside what a seat has. */
+export type Cost = { name: string; faces: string[] };
 
 /** Something in a zone: a card, a die, a number. */
 export type Item = { id: string; face: string; label: string; card?: CardFace };
@@ -111,6 +111,21 @@ export type Zone = {
   seat: number | null;
 };
 
+/** Items of a zone that others stand in place of. */
+export type ItemsChanged = { zone: string; start: number; end: number; items: Item[] };
+
+/** The same of the marks. */
+export type MarksChanged = { start: number; end: number; marks: Mark[] };
+
+/** What makes a scene of the one before. What is left out is as it was. */
+export type SceneChanges = {
+  prompt?: string;
+  order?: string[];
+  zones?: Zone[];
+  items?: ItemsChanged[];
+  marks?: MarksChanged;
+};
+
 /** The first line: which protocol is spoken here, and what can be done. */
 export type Greeting = { is: "hello"; protocol: number; cardkit: string; can: string[]; wants: string[] };
 
@@ -160,6 +175,7 @@ export type Position = {
   observation?: { [name: string]: number[] };
   clocks?: number[];
   scene?: Scene;
+  changes?: SceneChanges;
 };
 
 /** The game is over: the last position, and how it ended. */
@@ -174,6 +190,7 @@ export type End = {
   view?: unknown;
   text?: string;
   scene?: Scene;
+  changes?: SceneChanges;
 };
 
 /** How it stood for a seat or a watcher at an earlier version. */
