@@ -5,7 +5,7 @@ import statistics
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import cardkit
@@ -69,6 +69,12 @@ SCENES: Final = st.builds(
 )
 
 
+def hand(*names: str) -> Scene:
+    return Scene((Zone("hand", "", "hand", tuple([Item(name, name, name) for name in names])),))
+
+
+@example(hand("a", "a"), hand("a"))
+@example(hand("a"), hand("a", "a"))
 @given(SCENES, SCENES)
 def test_changes_make_the_very_scene(last: Scene, scene: Scene) -> None:
     changes = scene_changes(last, scene)
