@@ -113,6 +113,21 @@ export type Zone = {
   seat: number | null;
 };
 
+/** Items of a zone that others stand in place of. */
+export type ItemsChanged = { zone: string; start: number; end: number; items: Item[] };
+
+/** The same of the marks. */
+export type MarksChanged = { start: number; end: number; marks: Mark[] };
+
+/** What makes a scene of the one before. What is left out is as it was. */
+export type SceneChanges = {
+  prompt?: string;
+  order?: string[];
+  zones?: Zone[];
+  items?: ItemsChanged[];
+  marks?: MarksChanged;
+};
+
 /** The first line: which protocol is spoken here, and what can be done. */
 export type Greeting = { is: "hello"; protocol: number; cardkit: string; can: string[]; wants: string[] };
 
@@ -162,6 +177,7 @@ export type Position = {
   observation?: { [name: string]: number[] };
   clocks?: number[];
   scene?: Scene;
+  changes?: SceneChanges;
 };
 
 /** The game is over: the last position, and how it ended. */
@@ -176,6 +192,7 @@ export type End = {
   view?: unknown;
   text?: string;
   scene?: Scene;
+  changes?: SceneChanges;
 };
 
 /** How it stood for a seat or a watcher at an earlier version. */

@@ -37,7 +37,7 @@ def test_nothing_is_wrong_with_a_bot_that_plays(monkeypatch: pytest.MonkeyPatch)
     [
         ("die", "wrong  unowar, 2 seats, game 1: it ended with status 1"),
         ("hello: version", "wrong  says hello within 20 seconds: the bot "),
-        ("hello: nameless", "wrong  wants what there is: expected some of view, values, text, observation, scene, not"),
+        ("hello: nameless", "wrong  wants what there is: expected some of view, values, text, "),
         ("strict", "wrong  unowar, 2 seats, the one of a later version: it ended with status 1"),
         ("ignores the end", "wrong  exits within 1 second of the end of its input: it was still there, and was killed"),
         ("naive", "wrong  unowar, 2 seats, the one of a later version: it ended with status 1"),

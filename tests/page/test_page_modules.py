@@ -24,7 +24,7 @@ LIMIT: Final = 90_000  # compressed bytes of the whole page
 NOT_LOADED: Final = ("worker.js", "check.js")  # but by an export
 # From the bottom: a module knows those on floors below its own.
 FLOORS: Final = (
-    "vendor/preact vendor/hooks vendor/htm appearance moving network files dragging yielding python database",
+    "vendor/preact vendor/hooks vendor/htm appearance moving changes network files dragging yielding python database",
     "layouts tally worker check",
     "words scenes",
     "forms state parts",

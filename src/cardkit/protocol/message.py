@@ -10,7 +10,8 @@ Plain = bool | int | str | tuple[object, ...]  # the value of an option; in tupl
 
 FREE: Final = "free"  # the player of a seat where nobody sits
 
-WANTS: Final = ("view", "values", "text", "observation", "scene")  # what a client may want with each position
+# What a client may want with each position.
+WANTS: Final = ("view", "values", "text", "observation", "scene", "changes")
 USUAL_WANTS: Final = ("view",)
 
 

@@ -26,6 +26,39 @@ class Outgoing(Tagged):
     tag: ClassVar[str] = "is"
 
 
+# What has changed in a scene.
+
+
+@attrs.frozen
+class ItemsChanged:
+    """Items of a zone that others stand in place of."""
+
+    zone: str  # the id of the zone
+    start: int  # where the first of them stood, from 0
+    end: int  # where the first after them stood
+    items: tuple[Item, ...]  # those in their place
+
+
+@attrs.frozen
+class MarksChanged:
+    """The same of the marks."""
+
+    start: int
+    end: int
+    marks: tuple[Mark, ...]
+
+
+@attrs.frozen
+class SceneChanges:
+    """What makes a scene of the one before. What is left out is as it was."""
+
+    prompt: str | None = None
+    order: tuple[str, ...] | None = None  # the ids of all zones
+    zones: tuple[Zone, ...] | None = None  # new ones, and those that are called otherwise
+    items: tuple[ItemsChanged, ...] | None = None
+    marks: MarksChanged | None = None
+
+
 # From cardkit: to everybody.
 
 
@@ -115,6 +148,7 @@ class Position(Outgoing):
     observation: Mapping[str, tuple[float, ...]] | None = None  # by name of its part, if wanted
     clocks: tuple[float, ...] | None = None  # seconds left by seat, where seats have a time for the whole game
     scene: Scene | None = None  # what is to be drawn, if wanted
+    changes: SceneChanges | None = None  # in place of a scene, if `changes` are wanted: since the last one told
 
 
 @attrs.frozen
@@ -132,6 +166,7 @@ class End(Outgoing):
     view: Json | None = None
     text: str | None = None
     scene: Scene | None = None
+    changes: SceneChanges | None = None
 
 
 @attrs.frozen

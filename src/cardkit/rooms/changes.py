@@ -5,11 +5,13 @@ from typing import Any
 
 import attrs
 
+from cardkit.core.scenes.scene import Scene
 from cardkit.core.state import CHANCE
 from cardkit.core.view import View, alike
 from cardkit.protocol.game_messages import Teller
 from cardkit.protocol.message_lines import written
-from cardkit.protocol.outgoing import Outgoing, Refused, Said, TableTold, UndoAnswered, UndoAsked
+from cardkit.protocol.outgoing import End, Outgoing, Position, Refused, Said, TableTold, UndoAnswered, UndoAsked
+from cardkit.protocol.scene_changes import with_changes
 from cardkit.rooms.clients import Client
 from cardkit.rooms.creation import Tokens
 from cardkit.rooms.ledger import Ledger, OpenUndo
@@ -32,6 +34,13 @@ class Change:
     lines: tuple[tuple[int, str], ...] = ()  # (client, line), in order
     closing: tuple[tuple[int, str], ...] = ()  # (client, why it is not to come again; empty: it may)
     failed: str | None = None  # why a computer could not move; for the log alone, since it may tell what is hidden
+
+
+@attrs.frozen
+class _Standing:
+    line: str
+    scene: Scene | None  # that the line tells
+    last: Scene | None  # the one that its changes are of, which is kept: by its identity the line is found
 
 
 class Work:
@@ -60,7 +69,8 @@ class Work:
         self.failed: str | None = None
         self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
         self.since = ledger.version  # the last row before it
-        self._encoded: dict[tuple[int | None, tuple[str, ...], int], str] = {}  # positions: many watchers see one
+        # Positions, by seat, what is wanted, the events heard, and the last scene: many watchers see one.
+        self._encoded: dict[tuple[int | None, tuple[str, ...], int, int], _Standing] = {}
         self._views: dict[int | None, View] = {}  # by seat, as it stands
 
     # Rows.
@@ -177,11 +187,15 @@ class Work:
             client.heard = count
             if client.ended or (version == client.shown[1] and alike(client.shown[0], view)):
                 return
-        key = (seat, client.wants, client.heard)
-        line = self._encoded.get(key)
-        if line is None:
-            line = self._encoded[key] = self._standing(seat, client.wants, client.heard)
-        self.lines.append((client.number, line))
+        last = client.scene if client.shown is not None and "changes" in client.wants else None
+        key = (seat, client.wants, client.heard, id(last))
+        standing = self._encoded.get(key)
+        if standing is None:
+            message = self._standing(seat, client.wants, client.heard)
+            line = written(message if last is None else with_changes(message, last))
+            standing = self._encoded[key] = _Standing(line, message.scene, last)
+        self.lines.append((client.number, standing.line))
+        client.scene = standing.scene if "changes" in client.wants else None
         client.heard, client.shown, client.ended = count, (view, version), table.result is not None
 
     def _view(self, seat: int | None) -> View:
@@ -190,8 +204,8 @@ class Work:
             found = self._views[seat] = self.ledger.table.view(seat)
         return found
 
-    def _standing(self, seat: int | None, wants: Collection[str], since: int) -> str:
-        """The line that tells how it stands for a seat (None: a watcher), and what it heard after so many events."""
+    def _standing(self, seat: int | None, wants: Collection[str], since: int) -> Position | End:
+        """What tells how it stands for a seat (None: a watcher), and what it heard after so many events."""
         table = self.ledger.table
         version, view, heard, result = (
             self.ledger.version_for(seat),
@@ -200,9 +214,9 @@ class Work:
             table.result,
         )
         if result is not None:
-            return written(self.teller.end(version, seat, result, heard, wants, view))
+            return self.teller.end(version, seat, result, heard, wants, view)
         moves = () if seat is None else table.legal_moves(seat)
-        return written(self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks(seat)))
+        return self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks(seat))
 
     def _table_told(self) -> TableTold:
         watchers = sum(1 for one in self.clients.values() if one.joined and one.seat is None)

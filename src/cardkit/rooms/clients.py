@@ -4,6 +4,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.core.scenes.scene import Scene
 from cardkit.core.view import View
 from cardkit.protocol.message import USUAL_WANTS
 from cardkit.protocol.outgoing import TableTold
@@ -70,6 +71,7 @@ class Client:
     heard: int = 0  # events of the table that it was told of, or could not hear
     sure: int = 0  # of them, those that it was told before the last change
     shown: tuple[View, int] | None = None  # the view that it was told last, and its version; None: nothing yet
+    scene: Scene | None = None  # the one that it was told last, where it wants changes and `shown` is not None
     ended: bool = False  # whether it was told how the game ended
     table: TableTold | None = None  # what it was told last of who is there
 

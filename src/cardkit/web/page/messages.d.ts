@@ -1,6 +1,6 @@
 // The messages between the page and cardkit. docs/protocol.md and docs/room.md say what each field means.
 
-import type { Layout, Move, Moved, Scene } from "./types";
+import type { Item, Layout, Mark, Move, Moved, Scene, Zone } from "./types";
 
 export type Plain = boolean | number | string | Plain[];
 
@@ -29,6 +29,15 @@ export type GameTold = {
   made_from?: "seed" | "record";
 };
 
+/** What makes a scene of the one before; what is left out is as it was. */
+export type SceneChanges = {
+  prompt?: string;
+  order?: string[];
+  zones?: Zone[];
+  items?: { zone: string; start: number; end: number; items: Item[] }[];
+  marks?: { start: number; end: number; marks: Mark[] };
+};
+
 export type Position = {
   is: "position";
   version: number;
@@ -38,6 +47,7 @@ export type Position = {
   seconds: number | null;
   events: EventTold[];
   scene?: Scene;
+  changes?: SceneChanges;
   clocks?: number[];
 };
 
@@ -50,6 +60,7 @@ export type End = {
   utilities: number[];
   events: EventTold[];
   scene?: Scene;
+  changes?: SceneChanges;
 };
 
 export type Past = {

@@ -1,5 +1,6 @@
 // A session of the page: it keeps the state, carries messages to and fro, and has drawn what it knows.
 
+import { changedScene } from "./changes.js";
 import { saveAs } from "./files.js";
 import {
   inWorker,
@@ -59,6 +60,8 @@ export class Session {
   saving = ""; // which record has been asked for
   above = -1; // the version that is being stepped on from
   passing = 0;
+  /** @type {import("./types").Scene | undefined} */
+  scene; // the last that was told
   renaming = 0;
 
   /** @param {() => void} draw what changed */
@@ -113,7 +116,9 @@ export class Session {
   /** @param {Message} message */
   hear(message) {
     if (message.is === "position" || message.is === "end") {
-      this.pacing.hear(message);
+      const { changes, scene = changes && this.scene ? changedScene(this.scene, changes) : undefined } = message;
+      this.scene = scene;
+      this.pacing.hear({ ...message, scene });
       return;
     }
     if (message.is === "game") this.pacing.flow(true);
@@ -170,7 +175,7 @@ export class Session {
       do: "hello",
       protocol: 1,
       ...(this.kept.name ? { name: this.kept.name } : {}),
-      wants: ["scene"],
+      wants: ["scene", "changes"],
       table,
       ...(this.tried ? { token: this.tried } : {}),
       since: since(this.state),
