@@ -66,6 +66,7 @@ export const LOOKS = {
     "dice": "dice|die|roll",
     "played": "played|gone",
     "numbered": " \\d+$",
+    "kept": " \\d+$|iscarded$",
     "score": "score|point|won$"
   },
   // What some games look like beyond their scenes: a word, or a pattern of an id or text and what is put in its place.
