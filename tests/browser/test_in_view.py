@@ -24,7 +24,8 @@ GAMES: Final[dict[str, tuple[str, dict[str, str], tuple[str, ...], Choosing]]] =
     "constructor": ("bounded", {"points": "3"}, (ME, "sensible", "sensible", "sensible"), at_random(1)),
 }
 # What may be touched and is not in view, but for what lies in a part of the table that scrolls and is in view itself.
-HIDDEN: Final = """() => {
+HIDDEN: Final = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const at = (box) => document.elementFromPoint(box.left + Math.min(10, box.width / 2), box.top + box.height / 2);
   const seen = (one) => {
     const found = at(one.getBoundingClientRect());
@@ -41,14 +42,16 @@ HIDDEN: Final = """() => {
     .map((one) => `${one.dataset.touch ?? one.dataset.item ?? one.textContent}: ${JSON.stringify(one.getBoundingClientRect())}`);
 }"""
 MOST: Final = 0.1  # of a whole game but its end, by the measure of the browser
-# What moves in the drawing without being a card of one's own hand, which closes up when one is played.
+# What moves, but for cards of one's own hand, which close up when one is played, and what scrolls beside the table.
 JUMPS: Final = """() => {
   window.jumped = [];
+  document.querySelector('aside').style.display = 'none';
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) {
       const nodes = sources.map(({ node }) => node?.parentElement).filter(Boolean);
       if (nodes.length && nodes.every((one) => one.closest('.own .fan'))) continue;
-      window.jumped.push([value, ...nodes.map((one) => one.className)]);
+      window.jumped.push([value, ...sources.map(({ node, previousRect, currentRect }) =>
+        `${node?.nodeName} in ${node?.parentElement?.className}: ${previousRect.y} to ${currentRect.y}`)]);
     }
   }).observe({ type: 'layout-shift' });
 }"""

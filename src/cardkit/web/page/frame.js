@@ -252,7 +252,7 @@ function useEnd(what) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const low = useRef(true);
   const last = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (low.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [what]);
   useEffect(() => {
