@@ -39,8 +39,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-ORACLES = HERE.parent / "shared" / "oracles" / "check.py"
-ORACLE_GAMES = ("straights", "unowar", "comp10001-bo", "constructor")
+ORACLES = (HERE.parent / "shared" / "oracles" / "check.py", "straights", "unowar", "comp10001-bo", "constructor")
 PLUG_INS = tuple(sorted(one.parent for one in (HERE / "examples").glob("*/pyproject.toml")))
 SUITES = "tests/suites"  # in a run of their own: they add a game that no other test expects
 BROWSER = "tests/browser"  # in an environment of their own, and with a browser
@@ -68,7 +67,7 @@ BROWSING = [
     "worksteal",
 ]  # each has a server and a browser
 SECONDS = {  # that each step of `check` takes, on two cores, rounded
-    "what a newcomer types, with branch coverage: dev.py test": 150,
+    "what a newcomer types, with branch coverage: dev.py test": 120,
     "format and lint": 1,
     "types": 50,
     "floors": 1,
@@ -80,7 +79,7 @@ SECONDS = {  # that each step of `check` takes, on two cores, rounded
     "tests of the examples, as they are installed": 100,
     "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 125,
     "pages in a browser": 65,
-    "results from outside": 45,
+    "results from outside": 30,
 }
 WHOLE_SECONDS = {  # that steps take with --whole
     "tests, as cardkit is installed": 900,
@@ -273,14 +272,11 @@ def test(words: list[str]) -> None:
 
 def test_with_coverage(programs: Path) -> None:
     """Run the quick tests as `test` does, and leave with an error if they pass too few branches of a folder."""
-    for old in HERE.glob(".coverage*"):
-        old.unlink()
-    measured: list[str | Path] = [programs / "coverage", "run", "-m", "pytest"]
-    run([*measured, *PARALLEL, "-m", QUICK], COVERAGE_CORE="ctrace", **in_memory())
-    run([programs / "coverage", "combine", "--quiet"])
-    for folder, least in COVERED.items():
-        say(f"branch coverage of {folder}, at least {least} %")
-        run([programs / "coverage", "report", f"--include=src/cardkit/{folder}/*", f"--fail-under={least}"])
+    floors = [f"{folder}={least}" for folder, least in COVERED.items()]
+    with tempfile.TemporaryDirectory() as folder:
+        plugin = {"PYTEST_PLUGINS": "measured", "PYTHONPATH": str(HERE / "tests"), "CARDKIT_MEASURED": folder}
+        run([programs / "python", "-m", "pytest", *PARALLEL, "-m", QUICK], **plugin, **in_memory())
+        run([programs / "python", "tests/measured.py", folder, *floors])
 
 
 def browser(words: list[str]) -> None:
@@ -345,10 +341,12 @@ def check(words: list[str]) -> None:
         pytest(installed, [*PARALLEL, *unless_whole, SUITES])
     with step("pages in a browser", seconds):
         pytest(installed, [*BROWSING, *unless_whole, BROWSER])
-    if ORACLES.exists():
-        with step("results from outside"), tempfile.TemporaryDirectory() as outside:  # for what programs save there
-            for one in (programs, installed):
-                run_in(Path(outside), [one / "python", ORACLES, *ORACLE_GAMES])
+    if ORACLES[0].exists():
+        outside = tempfile.TemporaryDirectory()  # for what programs save there
+        with step("results from outside"), outside as folder, ThreadPoolExecutor(2) as both:
+            compare = [both.submit(run_in, Path(folder), [one / "python", *ORACLES]) for one in (programs, installed)]
+            for one in compare:
+                one.result()
     say(f"all checks passed in {spoken(time.monotonic() - start)}")
 
 

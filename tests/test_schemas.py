@@ -94,7 +94,7 @@ def test_the_schema_is_one(game: AnyGame) -> None:
 
 @pytest.mark.slow
 @each_game
-@pytest.mark.some(3)
+@pytest.mark.some(2)
 def test_what_a_whole_game_shows_is_as_the_schema_says(game: AnyGame) -> None:
     wrong = []
     for group, texts in texts_of(game, LIMIT).items():

@@ -39,6 +39,9 @@ export type ToCardkit =
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
 
+/** What something costs, for a card beside what a seat has. */
+export type Cost = { name: string; faces: string[] };
+
 /** What stands on a custom card beside its name; whatever it has not is left out. */
 export type CardFace = {
   order: number;
@@ -65,6 +68,7 @@ export type Layout = {
   labels: Label[];
   signs: Sign[];
   colors: string[];
+  costs: Cost[];
 };
 
 /** A line that is drawn below what stands on a board, from point to point; a dot where there is only one. */

@@ -117,7 +117,7 @@ def test_a_hand_of_unowar() -> None:
     assert "hand/7D" not in [one.id for one in zone_of(UNOWAR.display.scene(waiting), "hand").items]
     # A hidden card of unowar says what is known of it.
     assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand/p2").items[1].label == (
-        "A card of an earlier deck: no Clubs, below Nine"
+        "A card of an earlier deck: no Clubs, below Nine (it could not be played when a round was lost)"
     )
 
 

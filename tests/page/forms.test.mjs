@@ -136,3 +136,10 @@ test("another game like this one has its options, and everybody in their seats",
   assert.deepEqual(form.who, ["free", "first", "me"]);
   assert.deepEqual(forms.message(listed, form, "").options, { seats: 3, target: 9, corner: true, suit: "hearts" });
 });
+
+test("computers come by strength, and a level that is another by its name comes once", () => {
+  const players = ["uniform", "thrifty", "easy", "medium", "hard"];
+  const game = { players, computer: "thrifty", player_texts: { medium: "thrifty: Plays on." } };
+  assert.deepEqual(forms.byStrength(game), ["easy", "thrifty", "hard", "uniform"]);
+  assert.deepEqual(forms.byStrength({ ...game, player_texts: {} }), ["easy", "thrifty", "medium", "hard", "uniform"]);
+});

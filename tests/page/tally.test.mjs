@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { course, roundsOf, tallied } from "../../src/cardkit/web/page/tally.js";
+import { course, ended, roundsOf, tallied } from "../../src/cardkit/web/page/tally.js";
 
 const zone = (seat, score) => ({ id: `s${seat}`, title: "Score", kind: "counter", seat, items: [{ id: "", face: `${score}`, label: "" }] });
 const told = (version, scores, turn = 0) => ({
@@ -28,6 +28,19 @@ test("an end that brings nothing more is no round of its own", () => {
 test("what was taken back is not counted, and who comes late sees what was before", () => {
   const tally = after(told(4, [3, 0]), told(6, [5, 0], -1), told(5, [3, 0]), told(7, [3, 4], -1));
   assert.deepEqual(roundsOf(tally), { from: [3, 0], rounds: [[0, 4]] });
+});
+
+test("a score that counts rounds tells when one is over, and how, but not how the next begins", () => {
+  const won = (version, scores, turn = 0) => {
+    const one = told(version, scores, turn);
+    one.scene.zones.forEach((zone) => (zone.title = "Rounds won"));
+    return { ...one, events: [{ text: "B plays 7S." }, { text: "A cannot play: round number 1 for B." }, { text: "A round begins with 3H." }] };
+  };
+  const before = after(won(1, [0, 0]));
+  const now = tallied(before, won(2, [0, 1]), 2);
+  assert.equal(now.at(-1).over, true);
+  assert.deepEqual(ended(before, now, won(2, [0, 1])).map((one) => one.text), ["B plays 7S.", "A cannot play: round number 1 for B."]);
+  assert.equal(ended(now, tallied(now, won(3, [0, 1]), 2), won(3, [0, 1])), null);
 });
 
 test("a game of one round is drawn step by step; scores that are not told are none", () => {

@@ -22,6 +22,21 @@ TSC: Final = os.environ.get("CARDKIT_TSC") or shutil.which("tsc")
 OWN: Final = sorted(PAGE.glob("*.js"))
 LIMIT: Final = 90_000  # compressed bytes of the whole page
 NOT_LOADED: Final = ("worker.js", "check.js")  # but by an export
+# From the bottom: a module knows those on floors below its own.
+FLOORS: Final = (
+    "vendor/preact vendor/hooks vendor/htm appearance moving network files dragging yielding python database",
+    "layouts tally worker check",
+    "words scenes",
+    "forms state parts",
+    "pacing sounds pictures alerts faces tips",
+    "zones choices dice rounds",
+    "board session history",
+    "table acts",
+    "frame",
+    "lobby",
+    "page",
+    "main",
+)
 
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
 
@@ -80,3 +95,13 @@ def test_modules_import_each_other_by_relative_paths(path: Path) -> None:
     for found in re.findall(r"(?:from|import)\s*\(?[\"']([^\"']+)[\"']", path.read_text("utf-8")):
         assert found.startswith("./"), found
         assert (path.parent / found).exists() or (path.parent / found).with_suffix(".d.ts").exists(), found
+
+
+def test_modules_know_those_on_lower_floors_alone() -> None:
+    floor_of = {name: floor for floor, names in enumerate(FLOORS) for name in names.split()}
+    for path in OWN:
+        assert path.stem in floor_of, f"{path.name} is on none of the FLOORS in {Path(__file__).name}"
+        for found in re.findall(
+            r"^(?:import|\} from|export) [^\n]*\"\./([\w/]+)\.m?js\"", path.read_text("utf-8"), re.MULTILINE
+        ):
+            assert floor_of[found] < floor_of[path.stem], f"{path.name} imports {found}, which is on no lower floor"

@@ -134,17 +134,19 @@ def _check_heard(at: Position, seat: int | None, before: _Seen, after: View, hea
     who = "a watcher" if seat is None else f"seat {seat}"
     movable: set[str] = set()
     between: set[str | None] = {None}
+    places: set[str | None] = set()  # which may do something without anything going elsewhere
     for scene, layout in (before, (at.game.display.scene(after), at.game.display.layout(after))):
         movable.update(mark.id for mark in scene.marks)
         movable.update(item.id for zone in scene.zones for item in zone.items)
         between.update(zone.id for zone in scene.zones)
-        between.update(place.id for place in (() if layout is None else layout.places))
+        places.update(place.id for place in (() if layout is None else layout.places))
+    between |= places
     for event in heard:
         for shift in tried(at, "scene", f"what {quoted(event)} moves", partial(at.game.display.shifts, after, event)):
             if not isinstance(shift, Shift):
                 at.fail("scene", f"{quoted(event)} moves {quoted(shift)} for {who}: expected a Shift")
             ends = {shift.source, shift.target}
-            if shift.item not in movable or ends - between or len(ends) < 2:
+            if shift.item not in movable or ends - between or not (len(ends) > 1 or ends <= places):
                 at.fail(
                     "scene",
                     f"{quoted(event)} moves {quoted(shift.item)} for {who}, from {quoted(shift.source)} to"

@@ -9,13 +9,13 @@ from typing import ClassVar, Final, Literal
 
 import attrs
 
-from cardkit.core.scenes.scene import CardFace, Item, Label, Layout, Line, Mark, Place, Scene, Sign, Zone
+from cardkit.core.scenes.scene import CardFace, Cost, Item, Label, Layout, Line, Mark, Place, Scene, Sign, Zone
 from cardkit.protocol.message import WANTS, Json, Plain, Tagged
 
 MadeFrom = Literal["seed", "record"]
 
 # What is drawn, as the core has it. Of the first, all fields are always there, also where one is null.
-WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Mark, Layout, Place, Line, Label, Sign)
+WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Mark, Layout, Place, Line, Label, Sign, Cost)
 DRAWN: Final[tuple[type, ...]] = (*WHOLE, Item, CardFace)
 
 

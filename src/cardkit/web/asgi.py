@@ -16,8 +16,10 @@ from starlette.websockets import WebSocket
 
 from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import Refused
+from cardkit.registry import game_names
 from cardkit.server.access import Doors, Names, place_of
 from cardkit.server.room_server import RoomServer
+from cardkit.web.emblems import FOLDER, emblem_of
 from cardkit.web.page_files import PageFile, page_files
 
 POLICY: Final = (
@@ -198,6 +200,15 @@ def _answer(file: PageFile, asked: Headers) -> Response:
     return Response(file.body, media_type=file.kind, headers=headers)
 
 
+def picture_of_a_game(request: Request) -> Response:
+    """A small picture of a game that is listed; in a thread, since it is played for a while."""
+    name = str(request.path_params["game"])
+    svg = emblem_of(name) if name in game_names() else None
+    if svg is None:
+        return PlainTextResponse("There is no such picture.\n", 404)
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+
+
 class _Guarded:
     """Refuses requests for other names than those of the server, and puts `HEADERS` into every answer."""
 
@@ -240,6 +251,7 @@ def application(room_server: RoomServer, names: Names, doors: Doors, *, first: f
     return Starlette(
         routes=[
             Route("/health", answering.health),
+            Route(f"/{FOLDER}{{game}}.svg", picture_of_a_game),
             Route("/{path:path}", answering.page),
         ],
         middleware=[Middleware(_Guarded, answering=answering)],

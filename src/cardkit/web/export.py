@@ -21,6 +21,7 @@ from cardkit.core import VERSION
 from cardkit.core.errors import BadFile
 from cardkit.core.quoting import quoted
 from cardkit.registry import game_names, load
+from cardkit.web.emblems import FOLDER, emblem_of
 from cardkit.web.python_bundle import OLDEST, files_of_games, zipped
 
 Snapshots = Literal["auto", "always", "never"]
@@ -85,6 +86,7 @@ def export(
         with tempfile.TemporaryDirectory(prefix=f".{target.name[:40]}-", dir=target.parent) as beside:
             made = Path(beside, "made")
             _copy_page(page, made)
+            _draw_games(names, made / FOLDER)
             (made / "pyodide").mkdir()
             for name in python.files:
                 shutil.copyfile(python.folder / name, made / "pyodide" / name)
@@ -164,6 +166,14 @@ def _copy_page(page: Path | None, target: Path) -> None:
     added = f'<head>\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<script src="check.js"></script>'
     text = text.replace('data-transport="socket"', 'data-transport="worker"').replace("<head>", added)
     index.write_text(text, "utf-8", newline="\n")
+
+
+def _draw_games(names: Iterable[str], folder: Path) -> None:
+    """Small pictures of the games that have any."""
+    folder.mkdir()
+    for name in names:
+        if (svg := emblem_of(name)) is not None:
+            (folder / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
 
 
 def _write_mark(folder: Path, games: Iterable[str], snapshot: str | None) -> dict[str, int]:

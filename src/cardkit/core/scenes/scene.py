@@ -107,6 +107,14 @@ class Sign:
 
 
 @attrs.frozen
+class Cost:
+    """What something costs, for a card beside what a seat has."""
+
+    name: str  # such as `Road`
+    faces: tuple[str, ...]  # of signs, one for each thing that is paid
+
+
+@attrs.frozen
 class Layout:
     """The places of a board. It never changes in a game, so it need be told only once."""
 
@@ -117,6 +125,7 @@ class Layout:
     labels: tuple[Label, ...] = ()
     signs: tuple[Sign, ...] = ()
     colors: tuple[str, ...] = ()  # by seat, such as `#16181c`; those of the frontend where left out
+    costs: tuple[Cost, ...] = ()
 
 
 @attrs.frozen

@@ -52,6 +52,7 @@ export const LOOKS = {
   "dots": [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]],
   // How little room there is for what is known of a card face down: patterns, and what stands for them.
   "short": [
+    [" \\(.*\\)$", ""],
     ["Clubs", "♣"],
     ["Diamonds", "♦"],
     ["Hearts", "♥"],
@@ -67,13 +68,14 @@ export const LOOKS = {
     "played": "played|gone",
     "numbered": " \\d+$",
     "kept": " \\d+$|iscarded$",
-    "score": "score|point|won$"
+    "score": "score|point|won$",
+    "rounds": "rounds? won"
   },
   // What some games look like beyond their scenes: a word, or a pattern of an id or text and what is put in its place.
   "games": {
     "straights": {"ranks": ["^table/.*", "A23456789TJQK"]},
     "unowar": {"sort": "suit", "badge": ["^top$", "pile"]},
     "skipbo": {"badge": ["^stocks/", "stock_sizes/"], "cascade": ["^discards/.*", "yes"]},
-    "constructor": {"answer": "yes", "roll": ["^.* rolled (\\d+).*$", "$1"]}
+    "constructor": {"preset": "random-board", "answer": "yes", "roll": ["^.* rolled (\\d+).*$", "$1"]}
   }
 };

@@ -39,10 +39,11 @@ const ofSeat = (seat) => `seat-${seat === null ? "none" : seat % 8}`;
  * @param {Place} place
  * @param {Mark[]} marks
  * @param {Set<string>} recent
+ * @param {boolean} lit
  */
-function tile(place, marks, recent) {
+function tile(place, marks, recent, lit) {
   const kind = marks.map((mark) => mark.shape === "ground" && kindOf(mark.face)).find(Boolean) || "";
-  return html`<g key=${place.id} class=${place.dark ? "tile dark" : "tile"} style=${inked(kind)} data-place=${place.id}>
+  return html`<g key=${place.id} class=${`tile${place.dark ? " dark" : ""}${lit ? " yields" : ""}`} style=${inked(kind)} data-place=${place.id}>
     <polygon points=${outline(place)} />
     ${marks.map((mark) => standing(mark, place, recent))}
   </g>`;
@@ -233,8 +234,8 @@ export function Board({ layout, marks, table }) {
   };
   const box = `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`;
   const tiles = useMemo(
-    () => places.filter((place) => place.kind === "tile").map((place) => tile(place, marked.get(place.id) ?? [], table.recent)),
-    [places, marked, table.recent],
+    () => places.filter((place) => place.kind === "tile").map((place) => tile(place, marked.get(place.id) ?? [], table.recent, table.lit.has(place.id))),
+    [places, marked, table.recent, table.lit],
   );
   const standings = useMemo(
     () =>

@@ -1,5 +1,6 @@
 // The form for a table, as a value: what may be chosen, what is chosen, and the message that it becomes. No DOM.
 
+import { lookOf } from "./layouts.js";
 import { label } from "./words.js";
 
 /**
@@ -38,6 +39,22 @@ import { label } from "./words.js";
  */
 
 const SEATS = ["seats", "players", "builders"]; // what games call the option that says how many play
+
+const LEVELS = ["easy", "medium", "hard"]; // the weakest first
+
+/**
+ * The computers by strength, as far as it is told: the levels, the one that people should meet among them, and then
+ * those that are each of a kind of its own.
+ * @param {GameListed} game
+ * @returns {string[]}
+ */
+export function byStrength(game) {
+  const strength = (/** @type {string} */ name) =>
+    name === game.computer ? 0.5 : LEVELS.includes(name) ? LEVELS.indexOf(name) : LEVELS.length;
+  return [...game.players]
+    .filter((name) => name !== "medium" || !game.player_texts?.medium?.startsWith(`${game.computer}: `)) // the same
+    .sort((one, other) => strength(one) - strength(other));
+}
 
 /** @param {Plain} value @returns {boolean | string} */
 function typed(value) {
@@ -101,7 +118,7 @@ export function begin(game) {
     game,
     {
       game: game.game,
-      options: optionsOf(game, game.presets[0] ?? ""),
+      options: optionsOf(game, game.presets.find((name) => name === lookOf(game.game).preset) ?? game.presets[0] ?? ""),
       who: ["me"],
       time: "none",
       seconds: "60",

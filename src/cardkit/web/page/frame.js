@@ -1,5 +1,6 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
+import { Portrait } from "./faces.js";
 import { Drawing } from "./table.js";
 import { History, Result } from "./history.js";
 import { shelf } from "./network.js";
@@ -7,7 +8,8 @@ import { RoundOver } from "./rounds.js";
 import { alone, Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
 import { placesOf } from "./scenes.js";
-import { asked, overRound, shown, stepIn } from "./state.js";
+import { Tip } from "./tips.js";
+import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { clock, listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
 
@@ -33,6 +35,7 @@ export function Table({ state, kept, act }) {
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
+        ${asked(state) && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
@@ -82,7 +85,7 @@ function Drawn({ state, kept, act }) {
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
     />
-    ${overRound(state) && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
+    ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
   </section>`;
 }
 
@@ -204,7 +207,8 @@ function Chair({ seat, state, kept, act }) {
   const mine = seat === state.seat;
   const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
   const own = seatName(game, seat);
-  return html`<small>${presence(chair, mine)}</small>
+  const computer = !chair.free && chair.player !== "human";
+  return html`${computer && html`<${Portrait} name=${chair.player} />`}<small>${presence(chair, mine)}</small>
     ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
     ${
       state.seat === null

@@ -3,6 +3,7 @@
 import { html, Select, Tool, valueIn } from "./parts.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
+import { Tip } from "./tips.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { ending, names } from "./words.js";
 
@@ -90,6 +91,7 @@ export function History({ state, act }) {
         disabled=${only}
       />
     </div>
+    ${latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${past || over} />`}
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
     ${
       over &&

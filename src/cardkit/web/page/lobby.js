@@ -3,6 +3,7 @@
 import {
   allWrong,
   begin,
+  byStrength,
   fields,
   message,
   optionBlamed,
@@ -13,6 +14,7 @@ import {
   withSeats,
   withWho,
 } from "./forms.js";
+import { Computers } from "./faces.js";
 import { Rules } from "./frame.js";
 import { alone, Choice, Field, html, Input, Name, Select, Title } from "./parts.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -30,7 +32,7 @@ import { ago, label, players, sentence } from "./words.js";
 export function Lobby({ state, kept, act }) {
   return html`<div class="lobby">
     <${Title} of="lobby">Play a game</${Title}>
-    ${kept.tables.length > 0 && html`<${Tables} kept=${kept} act=${act} />`}
+    <${Tables} kept=${kept} act=${act} />
     <section aria-labelledby="games-title">
       <h2 id="games-title">Games</h2>
       ${
@@ -45,9 +47,17 @@ export function Lobby({ state, kept, act }) {
   </div>`;
 }
 
+/** A small picture of a game, where its server has one. @param {{ game: string }} props */
+function Emblem({ game }) {
+  const none = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).remove();
+  const src = `pictures/${encodeURIComponent(game)}.svg`;
+  return html`<img class="emblem" src=${src} alt="" width="72" height="72" loading="lazy" onError=${none} />`;
+}
+
 /** @param {{ game: GameListed }} props */
 function Offer({ game }) {
   return html`<a class="offer" href=${`#${new URLSearchParams({ game: game.game })}`} data-game=${game.game}>
+    <${Emblem} game=${game.game} />
     <strong>${game.title}</strong>
     <span>${game.aim}</span>
     <span class="hint">${players(seatCounts(game))}</span>
@@ -56,6 +66,10 @@ function Offer({ game }) {
 
 /** @param {{ kept: Kept, act: Acts }} props */
 function Tables({ kept, act }) {
+  const [gone, setGone] = useState(/** @type {import("./network.js").KeptTable | null} */ (null));
+  if (!kept.tables.length && !gone) return null;
+  const named = (/** @type {import("./network.js").KeptTable} */ one) =>
+    `${one.title || one.game || "this table"}, ${ago(one.at, Date.now())}`;
   return html`<section aria-labelledby="tables-title">
     <h2 id="tables-title">Your tables</h2>
     <ul class="tables">
@@ -68,14 +82,26 @@ function Tables({ kept, act }) {
             </a>
             <button
               type="button"
-              onClick=${() => act.forget(one.table)}
-              aria-label=${`Forget ${one.title || "this table"}, ${ago(one.at, Date.now())}`}
+              onClick=${() => {
+                setGone(one);
+                act.forget(one.table);
+              }}
+              aria-label=${`Forget ${named(one)}`}
             >
               Forget
             </button>
           </li>`,
       )}
     </ul>
+    <div role="status">${
+      gone &&
+      html`<p class="hint">Forgotten: ${named(gone)}. <button
+        type="button"
+        onClick=${() => {
+          act.recall(gone);
+          setGone(null);
+        }}>Take it back</button></p>`
+    }</div>
     <p class="hint">
       Kept in this browser alone. A table that is forgotten goes on, but your seat is lost, unless you have its link.
     </p>
@@ -178,7 +204,7 @@ function Who({ game, form, change, kept, act }) {
   const everybody = [
     ["me", "Me"],
     ...(alone() ? [] : [["free", "Somebody with the link"]]),
-    ...computers(game).map((name) => [name, computerLabel(game, name)]),
+    ...byStrength(game).map((name) => [name, computerLabel(game, name)]),
   ];
   return html`<fieldset>
     <legend>Who plays</legend>
@@ -207,25 +233,10 @@ function Who({ game, form, change, kept, act }) {
           </li>`,
       )}
     </ol>
-    <dl class="hint computers">
-      ${computers(game)
-        .filter((name) => form.who.includes(name) && game.player_texts?.[name])
-        .map(
-          (name) =>
-            html`<div key=${name}>
-              <dt>${label(name)}</dt>
-              <dd>${game.player_texts?.[name]}</dd>
-            </div>`,
-        )}
-    </dl>
+    <${Computers} game=${game} form=${form} change=${change} />
     ${form.who.includes("free") && html`<p class="hint">You get a link to send when the table is there.</p>`}
     ${!form.who.includes("me") && html`<p class="hint">You have no seat, and watch.</p>`}
   </fieldset>`;
-}
-
-/** The computer players, the one that people should meet first. @param {GameListed} game */
-function computers(game) {
-  return [...game.players].sort((one, other) => Number(other === game.computer) - Number(one === game.computer));
 }
 
 /** @param {GameListed} game @param {string} name */

@@ -1,7 +1,7 @@
 // The end of a round, the sheet of scores, and how they went.
 
 import { html } from "./parts.js";
-import { Told } from "./pictures.js";
+import { Face, Told } from "./pictures.js";
 import { course, roundsOf } from "./tally.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { names } from "./words.js";
@@ -11,16 +11,18 @@ import { names } from "./words.js";
  * @typedef {import("./types").Acts} Acts
  */
 
-const LAST = 3; // events that say how a round ended
+const MOST = 4; // of the last cards
 const [WIDE, HIGH] = [320, 120]; // of the picture
 
 /** A round is over: how, what it brought, and that one has seen it. @param {{ state: State, act: Acts }} props */
 export function RoundOver({ state, act }) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  const events = state.latest?.events.slice(-LAST) ?? [];
+  const events = state.over ?? [];
+  const faces = [...new Set(events.flatMap(({ text }) => (/draw/i.test(text) ? null : text.match(/\b[2-9TJQKA][CDSH]\b/g)) ?? []))].slice(-MOST);
   return html`<section class="round-over" aria-labelledby="round-over">
     <h2 id="round-over">The round is over</h2>
+    ${faces.length > 0 && html`<div class="last-cards" aria-hidden="true">${faces.map((face) => html`<${Face} key=${face} face=${face} />`)}</div>`}
     <div role="status">${events.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>
     <${Sheet} state=${state} />
     <button type="button" class="main" ref=${button} onClick=${act.goOn}>Go on</button>

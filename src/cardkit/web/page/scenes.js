@@ -328,7 +328,7 @@ export function changedBy(events, scene, seat) {
   const moved = events.flatMap((event) => ((event.moved?.length ?? 0) > MANY_MOVED ? [] : (event.moved ?? [])));
   return new Set(
     moved
-      .filter(([, source]) => !hands.has(source ?? ""))
+      .filter(([, source, target]) => !hands.has(source ?? "") && source !== target)
       .flatMap(([item, ...zones]) => [item, ...zones.map((zone) => `${zone}/${item.slice(item.lastIndexOf("/") + 1)}`)]),
   );
 }

@@ -1,6 +1,6 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
-import { tallied } from "./tally.js";
+import { ended, tallied } from "./tally.js";
 import { sentence } from "./words.js";
 
 /**
@@ -55,6 +55,7 @@ import { sentence } from "./words.js";
  * @property {Line[]} log what happened, in order
  * @property {Line[]} happened that since one's last move
  * @property {import("./tally.js").Tally[]} tally the scores after each round, or step
+ * @property {import("./messages").EventTold[] | null} over how a round has ended that one has not seen end
  * @property {string | null} busy the text of a move that is on its way
  * @property {Trouble | null} trouble
  * @property {{ number: number, text: string, bad: boolean } | null} notice what is told in passing
@@ -102,6 +103,7 @@ function atNoTable(table) {
     log: [],
     happened: [],
     tally: [],
+    over: null,
     busy: null,
   };
 }
@@ -159,14 +161,14 @@ export function overRound({ latest }) {
  */
 export function staysOver(state) {
   const { latest, game, seat } = state;
-  return overRound(state) && seat !== null && game?.seconds === undefined && latest?.is === "position" && !latest.clocks;
+  return state.over !== null && seat !== null && game?.seconds === undefined && latest?.is === "position" && !latest.clocks;
 }
 
 /** A message goes out. @param {State} state @param {Sent} message @returns {State} */
 export function sent(state, message) {
   switch (message.do) {
     case "move":
-      return { ...state, busy: message.move ?? "", happened: [], trouble: null };
+      return { ...state, busy: message.move ?? "", happened: [], over: null, trouble: null };
     case "look":
       return { ...state, looking: { version: message.version ?? 0, seat: message.seat ?? null } };
     case "hello":
@@ -272,6 +274,7 @@ function toldAtTable(state, message, now) {
     case "position":
     case "end": {
       const { version, events } = message;
+      const tally = tallied(state.tally, message, state.game?.seats ?? 0);
       const last = (!state.fresh && state.latest?.version) || Math.max(0, version - MOST_LOGGED);
       const lines = events.map((event, at) => ({
         ...event,
@@ -285,7 +288,8 @@ function toldAtTable(state, message, now) {
         seat: message.seat,
         log: logged(state.log, lines, MOST_LOGGED),
         happened: logged(state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
-        tally: tallied(state.tally, message, state.game?.seats ?? 0),
+        tally,
+        over: state.fresh ? null : ended(state.tally, tally, message),
         busy: null,
         fresh: false,
         trouble: state.trouble?.where === "move" && state.trouble.code !== "illegal" ? null : state.trouble,

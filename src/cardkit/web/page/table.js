@@ -2,14 +2,16 @@
 
 import { Bar, Moves } from "./choices.js";
 import { Board } from "./board.js";
+import { Dice } from "./dice.js";
 import { drag } from "./dragging.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
-import { Face, learnSigns } from "./pictures.js";
+import { Face, Icon, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed } from "./layouts.js";
 import { changedBy, choicesOf, clickable, laysAside, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { nameOf } from "./words.js";
+import { flyHome, gained, litBy } from "./yielding.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
 /**
@@ -72,9 +74,10 @@ function useChoosing(choices, busy, play) {
  * @param {SortBy} sort
  * @param {number} tricks
  * @param {Set<string>} recent
+ * @param {Set<string>} lit
  * @returns {Table}
  */
-function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks, recent) {
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell }, choices, { path, onto, dragging }, sort, tricks, recent, lit) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(path);
@@ -87,11 +90,13 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     sort,
     tricks,
     recent,
+    lit,
     legal: (id) => meant(ids, id) !== null,
     aimed: (id) => path.length > 0 && meant(next, id) !== null,
     chosen: (id) => meant(picked, id) !== null,
     label: (id, fallback) => named(choices, path, id, fallback),
     touch: onto,
+    tell: (text) => tell?.(text),
     refuse: () => tell?.(choices.length ? "This cannot be played now." : "It is not your turn."),
     grab: (event, id) => !busy && path.length === 0 && drag(event, id, dragging),
     owner: (seat) => (seat === null ? "" : nameOf(game, names, seat).name),
@@ -100,10 +105,13 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
 
 /** The last roll that any event told of. @param {Position} position @param {string} game */
 function useRoll(position, game) {
-  const roll = useRef(/** @type {string | null} */ (null));
+  const roll = useRef({ text: "", version: 0 }); // room is kept for the first
   const read = lookOf(game).roll;
   if (!read) return null;
-  for (const event of position.events) roll.current = read(event.text) ?? roll.current;
+  for (const event of position.events) {
+    const text = read(event.text);
+    if (text !== null) roll.current = { text, version: position.version };
+  }
   return roll.current;
 }
 
@@ -123,7 +131,10 @@ function useMotion(position, animate, choosing) {
   before.current = changed && root.current && moves(animate) ? snapshot(root.current, position.events) : null;
   useLayoutEffect(() => {
     if (!root.current) return;
-    if (before.current) fly(root.current, before.current, position.events);
+    if (before.current) {
+      fly(root.current, before.current, position.events);
+      flyHome(root.current, gained(position.events, position.scene?.marks ?? []));
+    }
     before.current = null;
     drawn.current = position;
     rove(root.current);
@@ -237,6 +248,22 @@ const Sorting = ({ offered, sort, setSort }) =>
     )}
   </span>`;
 
+/** What things cost. @param {{ costs: { name: string, faces: string[] }[] }} props */
+function Costs({ costs }) {
+  const open = useMemo(() => matchMedia("(min-width: 900px) and (min-height: 600px)").matches, []);
+  if (!costs.length) return null;
+  return html`<details class="costs" open=${open}>
+    <summary>Costs</summary>
+    <ul>
+      ${costs.map(
+        ({ name, faces }) => html`<li key=${name}>
+          ${name}<span role="img" aria-label=${`: ${faces.join(", ")}`}>${faces.map((face) => html`<${Icon} kind=${face} />`)}</span>
+        </li>`,
+      )}
+    </ul>
+  </details>`;
+}
+
 /** A trick in the middle: each card before the seat that played it. @param {{placing: Placing, drawn: Drawn, table: Table}} props */
 const Trick = ({ placing, drawn, table }) => {
   const { seats } = drawn.game;
@@ -253,16 +280,16 @@ const Trick = ({ placing, drawn, table }) => {
   </div>`;
 };
 
-/** What everybody shares. @param {{placing: Placing, drawn: Drawn, table: Table, scene: Scene, roll: string | null}} props */
+/** What everybody shares. @param {{placing: Placing, drawn: Drawn, table: Table, scene: Scene, roll: { text: string, version: number } | null}} props */
 function Middle({ placing, drawn, table, scene, roll }) {
   const { layout } = drawn.game;
   const zones = placing.middle.filter((zone) => !isVoid(zone, table));
   return html`<section class="middle" aria-label="The middle">
     ${
-      (placing.facts.length > 0 || table.look.roll) &&
+      (placing.facts.length > 0 || roll) &&
       html`<div class="state">
       <${Facts} facts=${placing.facts} table=${table} />
-      ${table.look.roll && html`<span class="roll" role="img" aria-label=${`Last roll: ${roll ?? "none"}`}>Last roll <b>${roll ?? "–"}</b></span>`}
+      ${roll && html`<${Dice} roll=${roll} />`}
     </div>`
     }
     ${layout && html`<${Board} layout=${layout} marks=${scene.marks} table=${table} />`}
@@ -294,8 +321,9 @@ export function Drawing(drawn) {
     [scene, position.seat, game.seats, look],
   );
   const { happened = position.events } = drawn;
+  const lit = useMemo(() => litBy(position.events), [position]);
   const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
-  const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent);
+  const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit);
   const { own, others } = placing;
   const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > 3)?.items ?? []);
   return html`<div
@@ -320,6 +348,7 @@ export function Drawing(drawn) {
           <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
             sort=${sort} setSort=${setSort} />`}<//>
           <${Things} panel=${own} placing=${placing} table=${table} />
+          <${Costs} costs=${game.layout?.costs ?? []} />
         </section>`
         }
       </div>

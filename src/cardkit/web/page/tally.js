@@ -2,7 +2,7 @@
 
 import { LOOKS } from "./appearance.js";
 
-/** @import { Scene } from "./types.js" */
+/** @import { EventTold, Scene } from "./types.js" */
 
 /**
  * What everybody had at a step.
@@ -11,6 +11,7 @@ import { LOOKS } from "./appearance.js";
 
 const MOST = 400; // steps that are kept
 const SCORE = new RegExp(LOOKS.zones.score, "i");
+const ROUNDS = new RegExp(LOOKS.zones.rounds, "i"); // a score that tells by itself when a round is over
 
 /**
  * The score of each seat, as a scene tells it; null where it does not tell that of each.
@@ -37,9 +38,10 @@ export function scoresOf(scene, seats) {
 export function tallied(tally, { is, version, turn, scene, scores: final }, seats) {
   const before = tally.filter((one) => one.version < version);
   const scores = scoresOf(scene, seats) ?? final;
-  const over = is === "end" || turn === -1;
   const last = before.at(-1);
   const same = last?.scores.join() === scores?.join();
+  const counted = last !== undefined && !same && scene?.zones.some(({ title }) => ROUNDS.test(title));
+  const over = is === "end" || turn === -1 || counted === true;
   if (!scores || (same && (!over || last?.over))) return before.length === tally.length ? tally : before;
   return [...before, { version, over, scores }].slice(-MOST);
 }
@@ -60,6 +62,22 @@ export function roundsOf(tally) {
       return points;
     });
   return { from, rounds };
+}
+
+const LAST = 3; // events that say how a round ended
+
+/**
+ * How a round has ended, if one just has: what is told of it, but for what is told of the next.
+ * @param {Tally[]} before
+ * @param {Tally[]} now
+ * @param {{ is: string, version: number, events: EventTold[] }} told
+ * @returns {EventTold[] | null}
+ */
+export function ended(before, now, { is, version, events }) {
+  const last = now.at(-1);
+  if (is !== "position" || now === before || !last?.over || last.version !== version) return null;
+  const tells = events.map(({ text }) => /round/i.test(text) && !/begin/i.test(text)).lastIndexOf(true);
+  return (tells < 0 ? events : events.slice(0, tells + 1)).slice(-LAST);
 }
 
 /**

@@ -34,6 +34,7 @@ export type Layout = {
   labels?: { point: Point; text: string }[];
   signs?: Sign[];
   colors?: string[];
+  costs?: { name: string; faces: string[] }[];
 };
 
 /** What is told once, when a game begins or somebody comes. */
@@ -111,6 +112,8 @@ export type Look = {
   roll?: (text: string) => string | null;
   /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
   answer?: string;
+  /** With which preset a form begins, where that is not the first. */
+  preset?: string;
   /** How one's own hand lies at first. */
   sort?: SortBy;
   /** How many of the last cards of a pile are seen. */
@@ -176,10 +179,14 @@ export type Acts = {
   again: () => void;
   create: (message: import("./messages").Create, title: string) => void;
   forget: (table: string) => void;
+  /** Takes back that a table was forgotten. */
+  recall: (table: import("./network.js").KeptTable) => void;
   rename: (name: string) => void;
   prefer: (what: "theme" | "motion" | "pace" | "sound" | "notify", value: string) => void;
   show: (dialog: string | null) => void;
   tell: (text: string) => void;
   read: () => void;
   retry: () => void;
+  /** To the table, once more. */
+  comeAgain: () => void;
 };

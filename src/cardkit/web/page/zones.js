@@ -22,11 +22,13 @@ import { apart, sorted } from "./scenes.js";
  * @property {import("./types.js").SortBy} sort
  * @property {number} tricks how many cards make a trick
  * @property {Set<string>} recent the ids of what has changed since one's last move
+ * @property {Set<string>} lit the ids of places that have just yielded
  * @property {(id: string) => boolean} legal whether a click on this does something
  * @property {(id: string) => boolean} aimed whether it is where a chosen thing may go
  * @property {(id: string) => boolean} chosen
  * @property {(id: string, fallback: string) => string} label
  * @property {(id: string) => void} touch
+ * @property {(text: string) => void} tell tells something in passing
  * @property {() => void} refuse says that a click does nothing
  * @property {(event: PointerEvent, id: string) => void} grab
  * @property {(seat: number | null) => string} owner
@@ -97,9 +99,14 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} card=${item.card} />`;
   const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
+  if (known && !legal)
+    return html`<button type="button" class=${`thing${recent ? " recent" : ""}`} data-item=${item.id} aria-label=${name}
+      data-note=${item.label} onClick=${() => table.tell(item.label)}>
+      ${face}<small class="known" aria-hidden="true">${known}</small>
+    </button>`;
   if (!legal && !mine)
     return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${item.label + said}>
-      ${face}${known && html`<small class="known" aria-hidden="true">${known}</small>`}
+      ${face}
     </span>`;
   return html`<button
     type="button"

@@ -9,7 +9,7 @@ from typing import Final, get_args
 
 from cardkit.core.event import Event
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
+from cardkit.core.scenes.scene import Choice, Cost, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
 from cardkit.games.constructor import events, moves
 from cardkit.games.constructor.board import Graph, graph_of
 from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
@@ -77,8 +77,18 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         return _choice(move, view.turn, view.phase == "start")
 
     def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
-        """What is built or improved, where the geese go, and resources that change hands."""
+        """The tiles that a roll lets yield, what is built or improved, where the geese go, and resources that change
+        hands.
+        """
         match event:
+            case events.Rolled(_, total):
+                return tuple(
+                    [
+                        Shift(f"value/{number}", f"tile/{number}", f"tile/{number}")
+                        for number, tile in enumerate(view.tiles)
+                        if tile.value == total and tile.resource is not None and number != view.geese
+                    ]
+                )
             case events.Started(_, vertex) | events.BasementBuilt(_, vertex) | events.Improved(_, vertex):
                 return (Shift(f"residence/{vertex}", None, f"vertex/{vertex}"),)
             case events.TileImproved(_, tile):
@@ -119,7 +129,7 @@ def _layout(shape: tuple[tuple[int, ...], ...]) -> Layout:
     for vertex, point in enumerate(points):
         places.append(Place(f"vertex/{vertex}", "vertex", (point,), f"Vertex {vertex}"))
     width, height = max([point[0] for point in points]), max([point[1] for point in points])
-    return Layout(tuple(places), width, height, signs=SIGNS)
+    return Layout(tuple(places), width, height, signs=SIGNS, costs=_COSTS)
 
 
 @functools.lru_cache(32)
@@ -264,4 +274,10 @@ def _choice(move: Move, seat: int, starts: bool) -> Choice:
     return Choice(text, _PLAIN[text])
 
 
+_COSTS: Final = tuple(
+    [
+        Cost(name, tuple([NAMES[kind].lower() for kind, number in enumerate(cost) for _ in range(number)]))
+        for name, cost in zip(("Road", "Basement", "House", "Tower"), (ROAD_COST, *LEVEL_COSTS[1:]), strict=True)
+    ]
+)
 _PLAIN: Final = {"roll": "Roll the dice", "next": "End the turn", "yes": "Accept", "no": "Refuse"}

@@ -38,10 +38,6 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
             return "Play a card of the same suit, or of the same or a higher rank."
         return _BETWEEN.get(view.phase, "").format(view.mover + 1) or super().prompt(view)
 
-    def is_pause(self, view: UnoWarView) -> bool:
-        """The end of a round: the cards with which somebody could not play."""
-        return view.phase == "start" and any(view.rounds)
-
     def choice(self, view: UnoWarView, move: Play) -> Choice:
         """The card in its slot, then the pile. Where the hand has its equal, the label says the slot, too."""
         card = view.hand[move.slot] if move.card is None else move.card
@@ -84,4 +80,4 @@ def _known(slot: Slot) -> str:
     if slot.below is not None:
         known.append(f"below {slot.below.word}")
     age = "A card of this deck" if slot.fresh else "A card of an earlier deck"
-    return f"{age}: {', '.join(known)}" if known else age
+    return f"{age}: {', '.join(known)} (it could not be played when a round was lost)" if known else age

@@ -1,0 +1,56 @@
+"""What a game is played with, small, for a list of games: its board, or some of its cards."""
+
+import re
+from collections.abc import Hashable
+from typing import Final, TypeVar
+
+from cardkit.core.game import Game
+from cardkit.core.scenes.scene import BACK, Item, Scene
+from cardkit.core.state import State
+from cardkit.core.view import View
+from cardkit.pictures.appearance import looks
+from cardkit.pictures.board import board
+from cardkit.pictures.boxes import Box
+from cardkit.pictures.drawing import Picture
+from cardkit.pictures.faces import face, is_card
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+V = TypeVar("V", bound=View)
+
+SIZE: Final = 96  # pixels, across and down
+_MOST: Final = 3  # cards
+_CARD: Final = 44  # pixels, how wide
+_TURNED: Final = 13  # degrees, each more than the one before, about a point below
+
+
+def emblem(game: Game[S, M, V], view: V) -> Picture | None:
+    """The board of a view, or some of the cards that lie there or are held; None where neither is shown."""
+    scene, layout = game.display.scene(view), game.display.layout(view)
+    drawn = _fan(scene, game.name) if layout is None else board(layout, scene.marks, SIZE)
+    if drawn is None:
+        return None
+    scale = SIZE / max(drawn.width, drawn.height)
+    place = f"translate({(SIZE - drawn.width * scale) / 2:g} {(SIZE - drawn.height * scale) / 2:g}) scale({scale:g})"
+    body = f'<g transform="{place}">{drawn.body}</g>'
+    return Picture(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}">{body}</svg>\n')
+
+
+def _fan(scene: Scene, game: str) -> Box | None:
+    """Things that show a face, cards first and each face once, as a hand holds them."""
+    dice = re.compile(looks()["zones"]["dice"], re.IGNORECASE)
+    found: dict[str, tuple[Item, bool]] = {}
+    for zone in scene.zones:
+        for item in zone.items if zone.kind in {"hand", "row", "pile"} else ():
+            if item.face != BACK:
+                found.setdefault(item.face, (item, dice.search(zone.title) is not None))
+    some = sorted(found.values(), key=lambda one: not (is_card(one[0].face) or one[0].card))[:_MOST]
+    if not some:
+        return None
+    boxes = [face(item.face, _CARD, game, dice=is_die, card=item.card) for item, is_die in some]
+    height = max([box.height for box in boxes])
+    body = ""
+    for at, box in enumerate(boxes):
+        turn = _TURNED * (at - (len(boxes) - 1) / 2)
+        body += f'<g transform="rotate({turn:g} {SIZE / 2:g} {1.9 * height:g})">{box.at((SIZE - _CARD) / 2, 8)}</g>'
+    return Box(SIZE, height + 22, body)

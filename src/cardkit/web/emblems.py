@@ -1,0 +1,29 @@
+"""Small pictures of games for the list of them: each as it stands after some moves, the same every time."""
+
+import functools
+from typing import Any, Final
+
+from cardkit.core.about import computer_of
+from cardkit.pictures.emblem import emblem
+from cardkit.registry import AnyGame, load
+from cardkit.table.table import Table
+
+FOLDER: Final = "pictures/"  # in which the page looks for NAME.svg
+_MOVES: Final = 24
+_SEED: Final = 4
+
+
+@functools.cache
+def emblem_of(name: str) -> str | None:
+    """The SVG of a game, by its name; None where it cannot be played or has nothing to show, whatever the reason."""
+    try:
+        game: AnyGame = load(name)
+        table: Table[Any, Any, Any] = Table(game, [computer_of(game)] * game.seats, seed=_SEED)
+        while table.result is None and table.move_count < _MOVES:
+            table.step()
+        found = emblem(game, table.view(0))
+        return None if found is None else found.svg
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # of a stranger's making, it may be anything
+        return None

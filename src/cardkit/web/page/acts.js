@@ -1,0 +1,96 @@
+// What whoever looks at the page may do.
+
+import { like, message as created, withSeats } from "./forms.js";
+import { forgetTable, keepTable, shelf, tables } from "./network.js";
+import { looked, noticed, present, read, remembered, shown } from "./state.js";
+
+const LATER = 800; // milliseconds after which it is said what one is called, when nothing more is typed
+
+/** @param {import("./session.js").Session} session @returns {import("./types").Acts} */
+export function actsOf(session) {
+  /** @type {import("./types").Acts} */
+  const act = {
+    go(hash) {
+      location.hash = hash;
+    },
+    play(move) {
+      const { latest } = session.state;
+      if (latest?.is === "position" && session.state.past === null) session.say({ do: "move", version: latest.version, move });
+    },
+    say: (text) => session.say({ do: "say", text }),
+    undo: () => void session.say({ do: "undo" }),
+    reply(agreed) {
+      if (session.state.undo) session.say({ do: agreed ? "agree" : "decline", number: session.state.undo.number });
+    },
+    sit(seat) {
+      if (session.renaming) session.come();
+      session.say({ do: "seat", seat });
+    },
+    give: (seat, player) => void session.say({ do: "seat", seat, player }),
+    leave(player) {
+      if (player !== null && session.state.seat !== null && session.say({ do: "seat", seat: session.state.seat, player }))
+        session.keep({ token: null, seat: null });
+      act.go("");
+    },
+    fill() {
+      const computer = session.state.games?.find((one) => one.game === session.state.game?.game)?.computer;
+      for (const chair of session.state.chairs)
+        if (chair.free && computer) session.say({ do: "seat", seat: chair.seat, player: computer });
+    },
+    look(version, seat) {
+      if (session.state.looking) return;
+      const wanted = Math.max(0, version);
+      const known = remembered(session.state, seat, wanted);
+      const here = shown(session.state);
+      if (known) session.change(looked(session.state, known));
+      else session.ask(wanted, seat, here && here.seat === seat && wanted === here.version + 1 ? here.version : -1);
+    },
+    present: () => session.change(present(session.state)),
+    goOn() {
+      session.change({ ...session.state, over: null });
+      session.pacing.flow(true);
+    },
+    save: () => session.record("whole"),
+    again() {
+      const { game } = session.state;
+      const listed = session.state.games?.find((one) => one.game === game?.game);
+      if (!game || !listed) return;
+      const form = like(listed, game, session.state.chairs, session.state.seat);
+      session.makingAgain = form.who.includes("free");
+      act.create(created(listed, withSeats(listed, form, game.seats), session.kept.name), game.title);
+    },
+    create(message, title) {
+      session.making = title;
+      session.say(message);
+    },
+    forget(table) {
+      forgetTable(table);
+      session.set({ tables: tables() });
+    },
+    recall(table) {
+      keepTable(table.table, table);
+      session.set({ tables: tables() });
+    },
+    rename(name) {
+      const clean = name.replace(/[^\P{C}]/gu, "").slice(0, 40);
+      shelf.set("cardkit.name", clean.trim());
+      clearTimeout(session.renaming);
+      session.renaming = window.setTimeout(() => session.state.online && session.come(), LATER);
+      session.set({ name: clean.trimStart() });
+    },
+    prefer(what, value) {
+      shelf.set(`cardkit.${what}`, value);
+      session.set({ [what]: value });
+    },
+    show: (dialog) => session.set({ dialog }),
+    tell: (text) => session.change(noticed(session.state, text)),
+    read: () => session.change(read(session.state)),
+    retry: () => session.connection.retry(),
+    comeAgain() {
+      session.change({ ...session.state, trouble: null });
+      if (session.state.online) session.come();
+      else session.connection.retry();
+    },
+  };
+  return act;
+}

@@ -1,0 +1,63 @@
+// Others' moves are drawn one after another, so that they can be followed.
+
+import { overRound, staysOver } from "./state.js";
+
+/** @typedef {import("./messages").Position | import("./messages").End} Stands */
+
+/** @type {{ [pace: string]: number }} */
+const PACES = { usual: 500, slow: 1200 }; // milliseconds for which somebody's move is seen before the next
+const MANY_EVENTS = 3; // with more a move is seen longer
+const MOST_COMING = 6; // with more positions than that nobody waits,
+const ROUND = 10; // but for how a round has ended, which is seen so many times as long
+
+/** Positions that wait until what is drawn has been seen. */
+export class Pacing {
+  /** @type {Stands[]} */
+  coming = [];
+  timer = 0;
+  seen = 0; // when what is drawn has been, in milliseconds
+
+  /**
+   * @param {(message: Stands) => void} take draws one
+   * @param {() => import("./state.js").State} state what is drawn
+   * @param {() => string} pace the name of one of the paces; for another, nobody waits
+   */
+  constructor(take, state, pace) {
+    this.take = take;
+    this.state = state;
+    this.pace = pace;
+  }
+
+  /** @param {Stands} message */
+  hear(message) {
+    this.coming.push(message);
+    this.flow(this.state().fresh);
+  }
+
+  forget() {
+    this.coming = [];
+  }
+
+  /**
+   * Each is seen for a while, the longer the more it tells, and how a round has ended longest of all. What is asked of
+   * oneself is not waited for.
+   * @param {boolean} all whether to draw all of them at once
+   */
+  flow(all) {
+    clearTimeout(this.timer);
+    while (this.coming.length) {
+      const wait = this.seen - Date.now();
+      if (!all && staysOver(this.state()) && (PACES[this.pace()] ?? 0) > 0 && !document.hidden) return;
+      if (!all && wait > 0 && (this.coming.length <= MOST_COMING || overRound(this.state()))) {
+        this.timer = window.setTimeout(() => this.flow(false), wait);
+        return;
+      }
+      const message = this.coming.shift();
+      if (!message) return;
+      const asks = all || message.is === "end" || message.moves.length > 0;
+      this.take(message);
+      const times = overRound(this.state()) ? ROUND : message.events.length > MANY_EVENTS ? 3 : 1;
+      this.seen = Date.now() + (asks ? 0 : (PACES[this.pace()] ?? 0) * times);
+    }
+  }
+}
