@@ -250,7 +250,7 @@ const Sorting = ({ offered, sort, setSort }) =>
 
 /** What things cost. @param {{ costs: { name: string, faces: string[] }[] }} props */
 function Costs({ costs }) {
-  const open = useMemo(() => matchMedia("(min-width: 900px) and (min-height: 600px)").matches, []);
+  const open = useMemo(() => matchMedia("(min-width: 900px) and (min-height: 860px)").matches, []);
   if (!costs.length) return null;
   return html`<details class="costs" open=${open}>
     <summary>Costs</summary>
