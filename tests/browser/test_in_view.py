@@ -39,7 +39,7 @@ HIDDEN: Final = """async () => {
   };
   return [...document.querySelectorAll('.table [data-legal], .own .fan .thing, .bar button')]
     .filter((one) => !one.closest('.menu') && !seen(one) && !scrolls(one))
-    .map((one) => [one.dataset.touch ?? one.dataset.item ?? one.textContent, one.getBoundingClientRect().y].join(' at '));
+    .map((one) => [one.dataset.touch ?? one.textContent, one.getBoundingClientRect().y].join(' at '));
 }"""
 MOST: Final = 0.1  # of a whole game but its end, by the measure of the browser
 # What moves, but for cards of one's own hand, which close up when one is played, and what scrolls beside the table.
