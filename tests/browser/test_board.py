@@ -71,7 +71,7 @@ def test_a_line_that_is_tapped_shows_the_board(server: Server, people: People) -
     ada = people(width=360, height=740)
     at_a_table(ada, server, "constructor")
     line = line_of_a_road(ada)
-    line.scroll_into_view_if_needed()
+    line.evaluate("one => one.scrollIntoView({ block: 'start' })")
     expect(ada.page.locator(".board svg")).not_to_be_in_viewport()
     line.click()
     expect(ada.page.locator(".board svg")).to_be_in_viewport()
