@@ -203,10 +203,9 @@ def _answer(file: PageFile, asked: Headers) -> Response:
 def picture_of_a_game(request: Request) -> Response:
     """A small picture of a game that is listed; in a thread, since it is played for a while."""
     name = str(request.path_params["game"])
-    svg = emblem_of(name) if name in game_names() else None
-    if svg is None:
+    if name not in game_names():
         return PlainTextResponse("There is no such picture.\n", 404)
-    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+    return Response(emblem_of(name), media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
 class _Guarded:

@@ -11,19 +11,19 @@ from cardkit.table.table import Table
 FOLDER: Final = "pictures/"  # in which the page looks for NAME.svg
 _MOVES: Final = 24
 _SEED: Final = 4
+_EMPTY: Final = '<svg xmlns="http://www.w3.org/2000/svg"/>\n'
 
 
 @functools.cache
-def emblem_of(name: str) -> str | None:
-    """The SVG of a game, by its name; None where it cannot be played or has nothing to show, whatever the reason."""
+def emblem_of(name: str) -> str:
+    """The SVG of a game, by its name; an empty one where it cannot be played, whatever the reason."""
     try:
         game: AnyGame = load(name)
         table: Table[Any, Any, Any] = Table(game, [computer_of(game)] * game.seats, seed=_SEED)
         while table.result is None and table.move_count < _MOVES:
             table.step()
-        found = emblem(game, table.view(0))
-        return None if found is None else found.svg
+        return emblem(game, table.view(0)).svg
     except KeyboardInterrupt:
         raise
     except BaseException:  # of a stranger's making, it may be anything
-        return None
+        return _EMPTY

@@ -169,11 +169,10 @@ def _copy_page(page: Path | None, target: Path) -> None:
 
 
 def _draw_games(names: Iterable[str], folder: Path) -> None:
-    """Small pictures of the games that have any."""
+    """Small pictures of the games."""
     folder.mkdir()
     for name in names:
-        if (svg := emblem_of(name)) is not None:
-            (folder / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
+        (folder / f"{name}.svg").write_text(emblem_of(name), "utf-8", newline="\n")
 
 
 def _write_mark(folder: Path, games: Iterable[str], snapshot: str | None) -> dict[str, int]:

@@ -1,0 +1,50 @@
+"""What makes the page feel like a game: pictures and faces in the lobby, dice that fall, tips that go away."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.examining import at_a_table
+from browser.houses import Server
+from browser.lobby import ME, sets_up
+from browser.people import People
+
+pytestmark = [pytest.mark.browser, pytest.mark.whole]
+
+SIZES: Final = ((1280, 720), (390, 844), (844, 390))
+PICTURED: Final = "() => [...document.querySelectorAll('.emblem')].every((one) => one.complete && one.naturalWidth > 0)"
+
+
+def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(server: Server, people: People) -> None:
+    ada = people().goes_to(server.address)
+    ada.page.locator("[data-game]").last.scroll_into_view_if_needed()
+    ada.sees(PICTURED)
+    for width, height in SIZES:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.goes_to(f"{server.address}#game=straights")
+        expect(ada.page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+    ada.page.get_by_role("button", name="Easy").click()
+    expect(ada.page.locator("#who-1")).to_have_value("easy")
+    sets_up(ada, server.address, "unowar", (ME, "smallest"))
+    expect(ada.page.locator("[data-tip=play]")).to_be_visible()
+    ada.page.locator("[data-tip=play] button").click()
+    ada.page.reload()
+    expect(ada.page.locator(".history")).to_be_visible()
+    expect(ada.page.locator("[data-tip=play]")).to_have_count(0)
+    ada.goes_to(server.address)
+    ada.page.get_by_role("button", name="Forget").click()
+    expect(ada.page.locator(".tables a")).to_have_count(0)
+    ada.page.get_by_role("button", name="Take it back").click()
+    expect(ada.page.locator(".tables a")).to_have_count(1)
+
+
+def test_dice_show_the_roll_and_costs_lie_beside_what_one_has(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    ada.page.locator("[data-act=next]").click()
+    ada.page.locator("[data-act=roll]").click(timeout=60_000)
+    pips = ada.page.locator(".falls .die circle")
+    expect(ada.page.locator(".falls")).to_have_count(2)
+    expect(ada.page.locator(".roll b")).to_have_text(str(pips.count()))
+    expect(ada.page.locator(".costs li")).to_have_count(4)
