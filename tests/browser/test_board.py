@@ -71,7 +71,7 @@ def test_a_line_that_is_tapped_shows_the_board(server: Server, people: People) -
     ada = people(width=360, height=740)
     at_a_table(ada, server, "constructor")
     line = line_of_a_road(ada)
-    line.scroll_into_view_if_needed()
+    line.evaluate("one => one.scrollIntoView({ block: 'start' })")
     expect(ada.page.locator(".board svg")).not_to_be_in_viewport()
     line.click()
     expect(ada.page.locator(".board svg")).to_be_in_viewport()
@@ -155,7 +155,7 @@ def test_looking_back_marks_the_step_in_the_log(server: Server, people: People) 
     expect(ada.page.locator("#log [aria-current=step]")).to_have_count(0)
     ada.page.locator(".steps input").evaluate("step => { step.value = 100; step.dispatchEvent(new Event('change')); }")
     expect(ada.page.locator("#log [aria-current=step]").first).to_be_in_viewport()
-    happened = ada.page.locator(".happened span").first.inner_text()
+    happened = ada.page.locator(".happened span").first.inner_text().rstrip("\u00a0· ")
     assert ada.page.locator("#log [aria-current=step]").first.inner_text() == f"{happened}."
 
 

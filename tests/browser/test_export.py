@@ -85,9 +85,11 @@ def test_a_page_that_is_loaded_again_has_the_same_hand(site: str, people: People
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
 
 
-def test_axe_finds_nothing_in_an_export(site: str, people: People, axe: str) -> None:
+def test_an_export_offers_what_it_has_and_axe_finds_nothing(site: str, people: People, axe: str) -> None:
     ada = comes(people, site)
     assert faults_of(ada, axe) == []
     sets_up(ada, "", "straights", GAMES["straights"][2], preset="one-round")
     is_asked_again(ada)
     assert faults_of(ada, axe) == []
+    said = ada.page.locator("main").inner_text().lower()
+    assert [word for word in ("link", "chat", "watch", "device") if word in said] == []

@@ -33,7 +33,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   const { happened = drawn.position.events } = drawn;
   return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
     <p id="prompt" tabindex="-1"
-      aria-live="polite"><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</p>
+      aria-live="polite"><span key=${scene.prompt + path.length}><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</span></p>
     <${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />
     ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}
@@ -45,7 +45,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
-        html`<span key=${i} data-places=${placesOf(moved)}><${Told} text=${text.replace(/\.$/, "")} />${
+        html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}><${Told} text=${text.replace(/\.$/, "")} />${
           i < happened.length - 1 && "\u00a0· "
         }</span>`,
     )}</p></div>

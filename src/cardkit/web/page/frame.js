@@ -5,12 +5,12 @@ import { Drawing } from "./table.js";
 import { History, Result } from "./history.js";
 import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
-import { Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
+import { alone, Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
 import { placesOf } from "./scenes.js";
 import { Tip } from "./tips.js";
 import { asked, shown, stepIn } from "./state.js";
-import { useEffect, useErrorBoundary, useMemo, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { clock, listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
 
 /**
@@ -51,7 +51,7 @@ export function Table({ state, kept, act }) {
     <aside aria-label="Beside the table">
       <${RulesBeside} state=${state} />
       <${Log} state=${state} />
-      <${Chat} state=${state} act=${act} />
+      ${!alone() && html`<${Chat} state=${state} act=${act} />`}
     </aside>
   </div>`;
 }
@@ -59,8 +59,18 @@ export function Table({ state, kept, act }) {
 /** What is drawn of the table. @param {{ state: State, kept: Kept, act: Acts }} props */
 function Drawn({ state, kept, act }) {
   const position = shown(state);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const measure = () => {
+    const at = box.current; // what is above it is room that the table has not
+    at?.style.setProperty("--above", `${Math.round(at.getBoundingClientRect().top + scrollY)}px`);
+  };
+  useLayoutEffect(measure);
+  useEffect(() => {
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
   if (position === null || state.game === null) return null;
-  return html`<section class="drawn" aria-labelledby="drawn-title">
+  return html`<section class="drawn" aria-labelledby="drawn-title" ref=${box}>
     <h2 id="drawn-title" class="hidden">The table</h2>
     <${Drawing}
       game=${state.game}
@@ -135,7 +145,7 @@ function Banners({ state, act }) {
       latest?.is !== "end" &&
       html`<div class="banner">
         <p>${waiting.length === 1 ? "A seat is free." : `${waiting.length} seats are free.`}</p>
-        <button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>
+        ${!alone() && html`<button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>`}
         <button type="button" onClick=${act.fill}>Let computers play there</button>
       </div>`
     }
@@ -175,7 +185,7 @@ function Tools({ state, kept, act }) {
     !over &&
     html`<${Tool} wide icon="undo" text="Take back" act=${act.undo}
       disabled=${state.undo !== null || !state.online} />`}
-    <${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />
+    ${!alone() && html`<${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />`}
     <${Tool} wide icon="save" text="Save" act=${act.save} disabled=${!state.online} />
     ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${act.again} />`}
     <${Tool} wide icon="leave" text="Leave" act=${() => (sits && !over ? act.show("leave") : act.go(""))} />
@@ -247,7 +257,7 @@ function useEnd(what) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const low = useRef(true);
   const last = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (low.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [what]);
   useEffect(() => {
@@ -325,22 +335,11 @@ export function Chat({ state, act }) {
     const said = text.replace(/\s+/g, " ").trim();
     if (said && act.say(said)) type("");
   }
-  return html`<section
-    class="side chat"
-    aria-labelledby="chat-title"
-    id="chat"
-    data-empty=${String(state.said.length === 0)}
-    ref=${box}
-  >
+  return html`<section class="side chat" aria-labelledby="chat-title" id="chat" ref=${box}
+    data-empty=${String(state.said.length === 0)}>
     <h2 id="chat-title">Chat${state.unread > 0 && ` (${state.unread} unread)`}</h2>
-    <ol
-      class="scroll said"
-      aria-live="polite"
-      tabindex=${state.said.length ? "0" : undefined}
-      aria-labelledby="chat-title"
-      ref=${list}
-      onScroll=${onScroll}
-    >
+    <ol class="scroll said" aria-live="polite" tabindex=${state.said.length ? "0" : undefined}
+      aria-labelledby="chat-title" ref=${list} onScroll=${onScroll}>
       ${state.said.map(
         (one) =>
           html`<li key=${one.number}>

@@ -16,7 +16,7 @@ import {
 } from "./forms.js";
 import { Computers } from "./faces.js";
 import { Rules } from "./frame.js";
-import { Choice, Field, html, Input, Name, Select, Title } from "./parts.js";
+import { alone, Choice, Field, html, Input, Name, Select, Title } from "./parts.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { ago, label, players, sentence } from "./words.js";
 
@@ -152,7 +152,11 @@ export function GameForm({ game, start, state, kept, act }) {
   const blamed = refused ? optionBlamed(game, refused) : null;
   if (blamed) faults[`option-${blamed}`] ||= sentence(refused);
   useEffect(() => {
-    if (refused) top.current?.querySelector(".wrong")?.scrollIntoView({ block: "center" });
+    if (!refused) return;
+    const field = document.getElementById(`option-${blamed}`);
+    field?.closest("details")?.setAttribute("open", "");
+    if (field) field.focus();
+    else top.current?.querySelector("form > .wrong")?.scrollIntoView({ block: "center" });
   }, [refused]);
 
   function submit(/** @type {Event} */ event) {
@@ -180,7 +184,7 @@ export function GameForm({ game, start, state, kept, act }) {
       <${Who} game=${game} form=${form} change=${change} kept=${kept} act=${act} />
       <${Options} game=${game} form=${form} change=${change} shown=${shown} />
       <${Settings} form=${form} set=${set} shown=${shown} />
-      ${refused && !blamed && html`<p class="wrong" role="alert">${sentence(refused)}</p>`}
+      ${refused && html`<p class="wrong" role="alert">${sentence(refused)}</p>`}
       ${tried &&
       !refused &&
       Object.keys(faults).length > 0 &&
@@ -199,7 +203,7 @@ function Who({ game, form, change, kept, act }) {
   const counts = seatCounts(game);
   const everybody = [
     ["me", "Me"],
-    ["free", "Somebody with the link"],
+    ...(alone() ? [] : [["free", "Somebody with the link"]]),
     ...byStrength(game).map((name) => [name, computerLabel(game, name)]),
   ];
   return html`<fieldset>
@@ -299,7 +303,7 @@ function Option({ field, form, change, wrong }) {
     .join(" ");
   const common = { id, label: field.label, text, value, set };
   if (field.kind === "choice")
-    return html`<${Choice} ...${common} choices=${field.choices.map((one) => [one, label(one)])} />`;
+    return html`<${Choice} ...${common} wrong=${wrong} choices=${field.choices.map((one) => [one, label(one)])} />`;
   const whole =
     field.kind === "whole"
       ? { type: "number", inputmode: "numeric", step: 1, min: field.low, max: field.high }
@@ -363,7 +367,7 @@ function Settings({ form, set, shown }) {
   return html`<fieldset>
     <legend>The table</legend>
     <details>
-      <summary>Time, taking back, watchers, chat</summary>
+      <summary>Time, taking back${!alone() && ", watchers, chat"}</summary>
       <div class="grid">
         ${choice("time", "Time", [
           ["none", "No limit"],
@@ -380,13 +384,13 @@ function Settings({ form, set, shown }) {
           ["never", "Never"],
         ])}
       </div>
-      <${Flag}
+      ${!alone() && html`<${Flag}
         id="watchers"
         label="Anybody with the link may watch"
         on=${form.watchers}
         change=${(/** @type {boolean} */ watchers) => set({ watchers })}
       />
-      <${Flag} id="chat-on" label="Chat" on=${form.chat} change=${(/** @type {boolean} */ chat) => set({ chat })} />
+      <${Flag} id="chat-on" label="Chat" on=${form.chat} change=${(/** @type {boolean} */ chat) => set({ chat })} />`}
     </details>
   </fieldset>`;
 }

@@ -17,6 +17,9 @@ import { label, names, presence, seatName } from "./words.js";
 
 export const html = htm.bind(h);
 
+/** Whether the page is an export: there is nobody to send a link to, and no other device to come from. */
+export const alone = () => document.documentElement.dataset.transport === "worker";
+
 // Small parts that several pages are made of.
 
 /** @type {{ [name: string]: string }} */
@@ -154,11 +157,11 @@ export function Select({ id, value, choices, set, described }) {
 
 /**
  * A choice of one of several, with its label.
- * @param {{ id: string, label: string, text?: string, value: string, choices: (readonly [string, string])[],
+ * @param {{ id: string, label: string, text?: string, wrong?: string, value: string, choices: (readonly [string, string])[],
  *   set: (value: string) => void }} props
  */
-export function Choice({ id, label, text, ...choice }) {
-  return html`<${Field} id=${id} label=${label} text=${text}>
+export function Choice({ id, label, text, wrong, ...choice }) {
+  return html`<${Field} id=${id} label=${label} text=${text} wrong=${wrong}>
     ${(/** @type {string | undefined} */ described) => html`<${Select} id=${id} described=${described} ...${choice} />`}
   </${Field}>`;
 }
@@ -367,6 +370,7 @@ export function Change({ chair, state, act, close }) {
     }
     ${
       chair.free &&
+      !alone() &&
       html`<p>Or somebody with the link to this table sits down here.</p>
         <p><button type="button" onClick=${done(() => act.show("invite"))}>Send a link</button></p>`
     }

@@ -6,7 +6,7 @@ import { Dice } from "./dice.js";
 import { drag } from "./dragging.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
-import { Icon, learnSigns } from "./pictures.js";
+import { Face, Icon, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed } from "./layouts.js";
 import { changedBy, choicesOf, clickable, laysAside, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
@@ -200,7 +200,7 @@ function Head({ panel, drawn, table, children }) {
   return html`<div class="head">
     <div class="who">
       <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}
-        ${turn && html` <em>${own ? (answers(game.game, position.moves) ? "your answer" : "your turn") : "to move"}</em>`}${won && html` <em>won</em>`}</h2>
+        <em hidden=${!turn && !won}>${won ? "won" : !own ? "to move" : answers(game.game, position.moves) ? "your answer" : "your turn"}</em></h2>
       ${chair?.(panel.seat)}
     </div>
     <${Facts} facts=${panel.facts} table=${table} />${children}
@@ -209,15 +209,19 @@ function Head({ panel, drawn, table, children }) {
 
 /**
  * Others in a line, for a screen on which their seats are further down: what they are called, their points and cards.
- * @param {{others: Panel[], drawn: Drawn}} props
+ * @param {{others: Panel[], placing: Placing, drawn: Drawn}} props
  */
-const Strip = ({ others, drawn: { game, position, names = NOBODY } }) =>
+const Strip = ({ others, placing, drawn: { game, position, names = NOBODY } }) =>
   html`<ul class="strip" aria-hidden="true">
     ${others.map(({ seat, facts, cards }) => {
       const points = facts.find((zone) => /score|point/i.test(zone.title))?.items[0]?.face;
       const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
       return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
-        ${nameOf(game, names, seat).name} <b>${points}</b> ${hand !== undefined && cardsIn(hand)}
+        <span>${nameOf(game, names, seat).name} <b>${points}</b> ${hand !== undefined && cardsIn(hand)}</span>
+        ${cards.map(({ id, items }) => {
+          const top = placing.badges.has(id) && items.at(-1);
+          return top && html`<${Face} key=${id} face=${top.face} card=${top.card} /><b>${placing.badges.get(id)?.items[0]?.face}</b>`;
+        })}
       </li>`;
     })}
   </ul>`;
@@ -246,7 +250,7 @@ const Sorting = ({ offered, sort, setSort }) =>
 
 /** What things cost. @param {{ costs: { name: string, faces: string[] }[] }} props */
 function Costs({ costs }) {
-  const open = useMemo(() => matchMedia("(min-width: 900px) and (min-height: 600px)").matches, []);
+  const open = useMemo(() => matchMedia("(min-width: 900px) and (min-height: 860px)").matches, []);
   if (!costs.length) return null;
   return html`<details class="costs" open=${open}>
     <summary>Costs</summary>
@@ -329,7 +333,7 @@ export function Drawing(drawn) {
     }${position.is === "end" ? " over" : ""}`}
       aria-busy=${String(busy)} ref=${root}>
     <div class="table">
-      <${Strip} others=${others} drawn=${drawn} />
+      <${Strip} others=${others} placing=${placing} drawn=${drawn} />
       <div class=${`others of-${others.length}`}>
         ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing}
           table=${table} />`)}
@@ -348,7 +352,7 @@ export function Drawing(drawn) {
         </section>`
         }
       </div>
-      <${Moves} choices=${choices} busy=${busy} play=${choosing.make} />
     </div>
+    <${Moves} choices=${choices} busy=${busy} play=${choosing.make} />
   </div>`;
 }

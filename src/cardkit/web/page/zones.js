@@ -35,8 +35,8 @@ import { apart, sorted } from "./scenes.js";
  */
 
 const DICE = new RegExp(LOOKS.zones.dice, "i");
+const KEPT = new RegExp(LOOKS.zones.kept);
 const PLAYED = new RegExp(LOOKS.zones.played, "i");
-const NUMBERED = new RegExp(LOOKS.zones.numbered);
 const NEW = ", new since your last move"; // that is what a dot means
 
 /** @param {Zone} zone @param {Table} table */
@@ -258,7 +258,7 @@ export function Pile({ zone, table, badge }) {
     table,
     top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty",
   );
-  const kind = `pile${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
+  const kind = `pile${table.look.cascade?.(zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
     <ul>
       ${shown.map((item) => {
@@ -350,14 +350,13 @@ export function ZoneOf({ zone, table, badge }) {
 }
 
 /**
- * Whether a zone has nothing to show and nothing can be put there. Where a pile may lie is shown in the middle, and
- * where there are several.
+ * Whether a zone has nothing to show and nothing can be put there. Room is kept where a pile may lie.
  * @param {Zone} zone
  * @param {Table} table
  * @param {boolean} [owned]
  */
 export const isVoid = (zone, table, owned = false) =>
   zone.items.length === 0 &&
-  (zone.kind === "row" || zone.kind === "hand" || (owned && zone.kind === "pile" && !NUMBERED.test(zone.title))) &&
+  (zone.kind === "row" || (zone.kind === "hand" && !owned) || (owned && zone.kind === "pile" && !KEPT.test(zone.title))) &&
   !table.look.ranks?.(zone.id) &&
   !table.legal(zone.id);
