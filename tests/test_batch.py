@@ -169,6 +169,48 @@ def test_several_processes_play_the_same(game: str) -> None:
     shared.close()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_packed_rows_hold_the_same(name: str) -> None:
+    plain, packed = (
+        Batch(name, 5, seed=SEED, cap=30, trail=True),
+        Batch(name, 5, seed=SEED, cap=30, trail=True, packed=True),
+    )
+    draw = np.random.default_rng(1)
+    for _ in range(40):
+        assert np.array_equal(packed.unpacked(packed.words), plain.observation)
+        assert np.array_equal(packed.unpacked(packed.words[1:3]), plain.observation[1:3])
+        assert np.array_equal(packed.final_observation(), plain.final_observation())
+        actions = plain.sample(draw)
+        assert np.array_equal(packed.mask, plain.mask)
+        plain.step(actions)
+        packed.step(actions)
+    assert (packed.observation.size, packed.named, plain.words.size) == (0, {}, 0)
+    assert 8 * packed.words.nbytes < plain.observation.nbytes
+
+
+@pytest.mark.slow
+def test_several_processes_pack_the_same() -> None:
+    alone = Batch("unowar", 4, seed=SEED, packed=True)
+    with Batch("unowar", 4, seed=SEED, packed=True, processes=2) as shared:
+        for _ in range(5):
+            assert np.array_equal(alone.words, shared.words)
+            actions = alone.sample(np.random.default_rng(1))
+            alone.step(actions)
+            shared.step(actions)
+
+
+def test_what_cannot_be_packed_is_refused() -> None:
+    with pytest.raises(BadOption, match="only games that write words"):
+        Batch(faulty.Embers(), 2, packed=True)
+    with pytest.raises(BadOption, match="without a memory"):
+        Batch("unowar", 2, packed=True, memory=1)
+    with pytest.raises(BadOption, match="the same words"):
+        Batch([cardkit.load("unowar", hand=5), cardkit.load("unowar", hand=6)], 2, packed=True)
+    games = Batch("unowar", 2)
+    with pytest.raises(BadOption, match="rows of 14 words, int64, not float32 of"):
+        games.unpacked(games.observation)  # type: ignore[arg-type]  # that is the point
+
+
 def test_a_process_that_is_gone_is_told() -> None:
     games = Batch("unowar", 2, processes=2)
     games.close()

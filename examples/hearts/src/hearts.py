@@ -9,6 +9,7 @@ Each heart taken is a point, and the queen of spades thirteen. Whoever takes all
 get them instead. The game ends when somebody has a hundred points or more; the fewest win.
 """
 
+import functools
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import ClassVar
@@ -48,9 +49,15 @@ def masks_of(rows: Iterable[Iterable[Card]]) -> tuple[int, ...]:
     return tuple([rules.mask_of(numbers_of(row)) for row in rows])
 
 
+@functools.lru_cache(maxsize=2**14)  # views of all seats ask for the same hands
+def hand_of(mask: int) -> Cards:
+    """The cards of this mask, ascending."""
+    return cards_of(rules.members(mask))
+
+
 def cards_in(masks: tuple[int, ...]) -> tuple[Cards, ...]:
     """The cards of each of these masks, ascending."""
-    return tuple([cards_of(rules.members(mask)) for mask in masks])
+    return tuple(map(hand_of, masks))
 
 
 @attrs.frozen

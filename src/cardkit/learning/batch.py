@@ -39,7 +39,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.state import State, facing
 from cardkit.core.state_hooks import FOLLOWED
 from cardkit.learning.adapter_parts import CAP, why_illegal
-from cardkit.learning.batch_arrays import Floats, Mask, sampled
+from cardkit.learning.batch_arrays import Filler, Floats, Mask, Words, sampled
 from cardkit.learning.batch_blocks import Block, Plan
 from cardkit.learning.batch_processes import Processes
 from cardkit.learning.observation_arrays import Sight, by_name
@@ -63,11 +63,15 @@ class Batch:
     `players` has for each seat a policy or its name, and None for a seat whose actions are given to `step`; if it is
     left out, all seats are. `trail=True` adds the arrays that tell how a position came about, where the game
     has such. `memory` is how many of its last moves a seat is reminded of. `processes` is how many play the lanes:
-    this one and others that are started for it, which `close` ends, or the end of a `with` block.
+    this one and others that are started for it, which `close` ends, or the end of a `with` block. `packed=True` leaves
+    what seats know in words, as the game writes it, for a replay buffer or a device that unpacks: there is `words` in
+    place of `observation`, in about a tenth of the memory. Only games that write words can be packed.
 
     The arrays, with a row for each lane. `width` is the size of all `parts` together:
 
     - `observation`, `(size, width)`, float32: what the seat to move knows, the arrays of `parts` one behind the other;
+      `(size, 0)` where it is packed;
+    - `words`, `(size, words)`, int64: where it is packed, the same, for `unpacked`; otherwise `(size, 0)`;
     - `named`, `(size, *part.shape)` each, float32: the same by name (views of `observation`);
     - `mask`, `(size, actions)`, bool: which actions are legal for it;
     - `turn`, `(size,)`, int64: which seat it is;
@@ -92,6 +96,7 @@ class Batch:
         trail: bool = False,
         memory: int = 0,
         processes: int = 1,
+        packed: bool = False,
         **options: object,
     ) -> None:
         self.games: tuple[AnyGame, ...] = _games(game, options)
@@ -103,7 +108,7 @@ class Batch:
         self.seed = _seed(seed)
         with blaming(self.game, None):
             seats = tuple([_seated(one, players) for one in self.games])
-            plan = Plan(self.games, size, self.seed, cap, seats, trail, memory)
+            plan = Plan(self.games, size, self.seed, cap, seats, trail, memory, packed)
             plan.require_alike()
             self.parts: tuple[Part, ...] = plan.parts()
             arrays = {name: np.zeros(shape, kind) for name, (kind, shape) in plan.shapes().items() if processes == 1}
@@ -115,7 +120,10 @@ class Batch:
             arrays = self._block.arrays
         self._arrays = arrays
         shown = {name: _read_only(array) for name, array in arrays.items()}
+        self._plan = plan
+        self._filler: Filler | None = None
         self.observation: Floats = shown["observation"]
+        self.words: Words = shown.get("words", np.zeros((size, 0), np.int64))
         self.mask: Mask = shown["mask"]
         self.turn: npt.NDArray[np.int64] = shown["turn"]
         self.reward: npt.NDArray[np.float64] = shown["reward"]
@@ -124,7 +132,7 @@ class Batch:
         width = self.observation.shape[1]
         self.past: Floats = shown.get("past", np.zeros((size, 0, width), np.float32))
         self.past_action: npt.NDArray[np.int64] = shown.get("past_action", np.zeros((size, 0), np.int64))
-        self.named: Mapping[str, Floats] = by_name(self.parts, self.observation)
+        self.named: Mapping[str, Floats] = {} if plan.packed else by_name(self.parts, self.observation)
         self._mover = self.turn.copy()  # who was to move before this step
         self._lanes = np.arange(size)
         self._torn = False  # whether a step went wrong when some lanes had made it and others had not
@@ -194,7 +202,7 @@ class Batch:
         """
         if seat is not None and (_index(seat) is None or not 0 <= seat < self.game.seats):
             raise BadOption(f"expected a seat from 0 to {self.game.seats - 1}, not {quoted(seat)}")
-        found: Floats = np.zeros(self.observation.shape, np.float32)
+        found: Floats = np.zeros((self.size, sum([part.size for part in self.parts])), np.float32)
         with blaming(self.game, None, FOLLOWED):
             for lane, state in self.finals.items():
                 seen_by = int(self._mover[lane]) if seat is None else seat
@@ -215,6 +223,19 @@ class Batch:
             raise BadOption(f"expected a generator of numpy, such as {example}, not {quoted(draw)}")
         with blaming(self.game, None, FOLLOWED):
             return sampled(self.mask, draw)
+
+    def unpacked(self, words: Words) -> Floats:
+        """`(rows, width)`, float32: the numbers that packed rows have, `(rows, words)`, int64, laid out as `parts`.
+
+        The array is read-only, and overwritten by the next call.
+        """
+        size = self._plan.words()
+        if words.shape[1:] != (size,) or words.dtype != np.int64 or not size:
+            raise BadOption(f"expected rows of {size} words, int64, not {words.dtype} of {words.shape}")
+        if self._filler is None or len(self._filler.out) != len(words):
+            self._filler = Filler(self._plan.fields(), len(words))
+        self._filler.fill(words.copy())
+        return _read_only(self._filler.out)
 
     def step(self, actions: npt.ArrayLike, give_up: npt.ArrayLike | None = None) -> None:
         """Make these moves, one for each lane, and play on until a learner's seat is to move in each.

@@ -38,6 +38,7 @@ class Plan:
     players: tuple[tuple[Policy | None, ...], ...]  # for each game, by seat
     trail: bool
     memory: int  # moves of one's own that are remembered
+    packed: bool = False  # whether what seats know stays in words, as the game writes it
 
     def parts(self) -> tuple[Part, ...]:
         """The arrays of the first game, within bounds that hold in all games."""
@@ -51,8 +52,8 @@ class Plan:
 
     def shapes(self) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
         """Of each array of the batch its type and its shape."""
-        width = sum([part.size for part in self.parts()])
         first = self.games[0]
+        width = 0 if self.packed else sum([part.size for part in self.parts()])
         found: dict[str, tuple[type[np.generic], tuple[int, ...]]] = {
             "observation": (np.float32, (self.size, width)),
             "mask": (np.bool_, (self.size, first.action_count)),
@@ -64,10 +65,24 @@ class Plan:
         if self.memory:
             found["past"] = np.float32, (self.size, self.memory, width)
             found["past_action"] = np.int64, (self.size, self.memory)
+        if self.packed:
+            found["words"] = np.int64, (self.size, self.words())
         return found
 
+    def fields(self) -> tuple[Field, ...]:
+        """What stands in the words of the first game, if it writes any."""
+        return _fields_of(self.games[0].observer, self.trail)
+
+    def words(self) -> int:
+        """How many words the first game writes."""
+        return max([field.words() for field in self.fields()], default=0)
+
     def require_alike(self) -> None:
-        """Raise BadOption unless the games have the same seats, actions and arrays."""
+        """Raise BadOption unless the games have the same seats, actions and arrays, and if they are packed, words."""
+        if self.packed and (self.memory or not self.words()):
+            raise BadOption("only games that write words can be packed, and without a memory")
+        if self.packed and any(_fields_of(game.observer, self.trail) != self.fields() for game in self.games):
+            raise BadOption("expected games that write the same words in a packed batch")
         first = self.games[0]
         expected = _form(first, _parts_of(first, self.trail))
         for other in self.games[1:]:
@@ -152,7 +167,9 @@ class _Group:
         fields = _fields_of(self._observer, plan.trail)
         self._observation: Floats = self._arrays["observation"]  # type: ignore[assignment]  # by `shapes`
         self._mask: Mask = self._arrays["mask"]  # type: ignore[assignment]  # by `shapes`
-        self._filler = Filler(fields, len(self._numbers), self._observation) if fields else None
+        self._filler = None
+        if fields and not plan.packed:
+            self._filler = Filler(fields, len(self._numbers), self._observation)
         self._plain = None if fields else self._observer.plain_layout
         self._out = Sparse()
         self._trail_words = 0
@@ -207,6 +224,8 @@ class _Group:
         if self._filler is not None:
             self._told = words = self._words()
             self._filler.fill(words)
+        elif self._plan.packed:
+            arrays["words"][...] = self._words()
         else:
             self._observe()
         reward, ended, stopped = arrays["reward"], arrays["ended"], arrays["stopped"]
@@ -241,7 +260,8 @@ class _Group:
                 out.begin = lane * width
                 put(view(state, played.turns[lane]), 0, out)
             self._observation.fill(0)
-            np.put(self._observation, out.columns, out.numbers)
+            count = len(out.columns)
+            self._observation.put(np.fromiter(out.columns, np.intp, count), np.fromiter(out.numbers, np.float32, count))
             return
         for lane, state in enumerate(played.states):
             seen = self._observer.observe(state, state.turn())

@@ -43,8 +43,8 @@ YIELDED_BITS: Final = 5  # of as many as that, and as improvements add
 # The words of boards and of lands, for those that were written last: most moves build nothing. They are found by where
 # a board or a land lies in memory, at one of a few places side by side; one that was used lately stands before others.
 PLACES: Final[i64] = 4
-KEPT_BITS: Final[i64] = 10
-KEPT: Final[i64] = 4096
+KEPT_BITS: Final[i64] = 12  # so that the lands of thousands of games side by side do not push each other out
+KEPT: Final[i64] = 16384
 SPREADING: Final[i64] = 0x9E3779B1  # 2**32 divided by the golden ratio: multiples of it are spread out evenly
 _Kept = list[tuple[Value, bytes] | None]
 _LAID: Final[_Kept] = [None] * KEPT
