@@ -83,5 +83,5 @@ def _is_void(zone: Zone, look: Appearance) -> bool:
     """Whether a zone has nothing to show. Where a pile may lie is shown in the middle, and where there are several."""
     if zone.items or field_of(zone.id, look.ranks) is not None:
         return False
-    own_pile = zone.kind == "pile" and zone.seat is not None and not is_trick(zone) and not fits("numbered", zone.title)
+    own_pile = zone.kind == "pile" and zone.seat is not None and not is_trick(zone) and not fits("kept", zone.title)
     return zone.kind in ("row", "hand") or own_pile
