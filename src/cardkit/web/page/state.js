@@ -52,6 +52,7 @@ import { sentence } from "./words.js";
  * @property {Said[]} said
  * @property {number} unread of what was said
  * @property {UndoAsked | null} undo the open question
+ * @property {import("./messages").AgainTold | null} again where the game is played again, if it is
  * @property {Line[]} log what happened, in order
  * @property {Line[]} happened that since one's last move
  * @property {import("./tally.js").Tally[]} tally the scores after each round, or step
@@ -100,6 +101,7 @@ function atNoTable(table) {
     said: [],
     unread: 0,
     undo: null,
+    again: null,
     log: [],
     happened: [],
     tally: [],
@@ -311,6 +313,8 @@ function toldAtTable(state, message, now) {
     }
     case "undo":
       return { ...state, undo: message };
+    case "again":
+      return { ...state, again: message };
     case "answered":
       return noticed(
         { ...state, undo: null },

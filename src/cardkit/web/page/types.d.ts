@@ -178,7 +178,10 @@ export type Acts = {
   present: () => void;
   goOn: () => void;
   save: () => void;
+  /** A new table of one's own like this one. */
   again: () => void;
+  /** The same for all who want to. */
+  playAgain: () => void;
   create: (message: import("./messages").Create, title: string) => void;
   forget: (table: string) => void;
   /** Takes back that a table was forgotten. */
