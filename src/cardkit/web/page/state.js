@@ -1,7 +1,7 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
 import { ended, tallied } from "./tally.js";
-import { sentence } from "./words.js";
+import { names, sentence } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
@@ -314,7 +314,8 @@ function toldAtTable(state, message, now) {
     case "undo":
       return { ...state, undo: message };
     case "again":
-      return { ...state, again: message };
+      if (message.seat === state.seat || state.again) return { ...state, again: message };
+      return noticed({ ...state, again: message }, `${names(state)[message.seat]} plays again.`);
     case "answered":
       return noticed(
         { ...state, undo: null },
