@@ -282,6 +282,16 @@ class UndoAnswered(Outgoing):
 
 
 @attrs.frozen
+class AgainTold(Outgoing):
+    """Somebody plays again, at a new table where each has the seat and the token that they have here."""
+
+    kind: ClassVar[str] = "again"
+
+    seat: int  # who said so first
+    table: str  # the new one
+
+
+@attrs.frozen
 class Seated(Outgoing):
     """You sit in this seat. With the token whoever has it comes back to the seat from anywhere: keep it secret."""
 
@@ -377,6 +387,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance, Failed, Past, WhyTold),
+        *(Games, Created, Chance, Failed, Past, WhyTold, AgainTold),
     )
 }

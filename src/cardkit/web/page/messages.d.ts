@@ -114,6 +114,9 @@ export type GameListed = {
 
 export type Games = { is: "games"; games: GameListed[] };
 
+/** Somebody plays again, at another table. */
+export type AgainTold = { is: "again"; seat: number; table: string };
+
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
 
 export type FromCardkit =
@@ -124,6 +127,7 @@ export type FromCardkit =
   | End
   | Past
   | WhyTold
+  | AgainTold
   | Refused
   | TableTold
   | Said
@@ -157,5 +161,6 @@ export type ToCardkit =
   | { do: "record"; whole?: boolean }
   | { do: "look"; version: number; seat?: number | null }
   | { do: "why"; version: number; touch: string }
+  | { do: "again" }
   | { do: "games" }
   | Create;

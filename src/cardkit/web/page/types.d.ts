@@ -177,7 +177,10 @@ export type Acts = {
   present: () => void;
   goOn: () => void;
   save: () => void;
+  /** A new table of one's own like this one. */
   again: () => void;
+  /** The same for all who want to. */
+  playAgain: () => void;
   create: (message: import("./messages").Create, title: string) => void;
   /** Go on with a saved game at a table of its own; gives why that cannot be, or nothing. */
   open: (file: File) => Promise<string>;
