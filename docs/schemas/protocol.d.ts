@@ -18,7 +18,8 @@ export type FromCardkit =
   | Chance
   | Failed
   | Past
-  | WhyTold;
+  | WhyTold
+  | HintTold;
 
 /** A message to cardkit. */
 export type ToCardkit =
@@ -35,6 +36,7 @@ export type ToCardkit =
   | Open
   | Look
   | Why
+  | Hint
   | StepOn
   | Resolve;
 
@@ -154,6 +156,7 @@ export type GameTold = {
   rules?: string;
   layout?: Layout;
   made_from?: "seed" | "record";
+  hints?: boolean;
 };
 
 /** A legal move. */
@@ -211,6 +214,27 @@ export type Past = {
 
 /** Why a thing in the scene cannot be played. */
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
+
+/** A move, and what a search found it to be worth to whoever makes it. */
+export type Worth = {
+  text: string;
+  label: string;
+  touches: string[];
+  value: number;
+  error: number;
+  playouts: number;
+};
+
+/** What a search would play, and why. */
+export type HintTold = {
+  is: "hint";
+  version: number;
+  seat: number | null;
+  turn: number;
+  how: string;
+  words: string[];
+  moves: Worth[];
+};
 
 /** A message was not obeyed, and has changed nothing. */
 export type Refused = { is: "refused"; code: string; why: string; do?: string };
@@ -338,6 +362,9 @@ export type Look = { do: "look"; seat?: number | null; version?: number | null }
 
 /** Why can I not play this? In answer to the position of this version, at a table. */
 export type Why = { do: "why"; version: number; touch: string };
+
+/** What would a search play in this version of mine, at a table? Once the game is over: whoever was to move. */
+export type Hint = { do: "hint"; version: number; seat?: number | null };
 
 /** Let chance or a computer act once. */
 export type StepOn = { do: "step" };

@@ -176,6 +176,16 @@ class Why(Incoming):
 
 
 @attrs.frozen
+class Hint(Incoming):
+    """What would a search play in this version of mine, at a table? Once the game is over: whoever was to move."""
+
+    kind: ClassVar[str] = "hint"
+
+    version: int
+    seat: int | None = None  # whose versions are meant: mine, if left out; any once the game is over
+
+
+@attrs.frozen
 class StepOn(Incoming):
     """Let chance or a computer act once."""
 
@@ -195,6 +205,7 @@ class Resolve(Incoming):
 INCOMING: Final[Mapping[str, type[Incoming]]] = {
     one.kind: one
     for one in (
-        *(Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, Why, StepOn, Resolve),
+        *(Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, Why, Hint),
+        *(StepOn, Resolve),
     )
 }

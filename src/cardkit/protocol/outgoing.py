@@ -108,6 +108,7 @@ class GameTold(Outgoing):
     rules: str | None = None  # a screen of text, if `text` or `scene` is wanted
     layout: Layout | None = None  # the places of the board, if `scene` is wanted and there is one
     made_from: MadeFrom | None = None  # at a table: from what whoever made it may know all that is hidden
+    hints: bool | None = None  # at a table: true where each person may ask for hints, however many play
 
 
 @attrs.frozen
@@ -195,6 +196,32 @@ class WhyTold(Outgoing):
     version: int  # as it was asked
     touch: str
     why: str  # for people
+
+
+@attrs.frozen
+class Worth:
+    """A move, and what a search found it to be worth to whoever makes it."""
+
+    text: str  # in the game's notation
+    label: str  # in words for people
+    touches: tuple[str, ...]  # ids in the scene or layout
+    value: float  # a share of the win, from 0 to 1; where the search is `exact`, the expected utility
+    error: float  # the standard error of that; 0 where it is exact
+    playouts: int
+
+
+@attrs.frozen
+class HintTold(Outgoing):
+    """What a search would play, and why."""
+
+    kind: ClassVar[str] = "hint"
+
+    version: int  # as it was asked
+    seat: int | None
+    turn: int  # the seat that is to move, from whose view the search has thought
+    how: str  # `playouts`, `tree`, `exact`, or `alone` where there is one legal move
+    words: tuple[str, ...]  # why it is the first of the moves, in sentences
+    moves: tuple[Worth, ...]  # that were looked at, the best first
 
 
 @attrs.frozen
@@ -362,6 +389,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance, Failed, Past, WhyTold),
+        *(Games, Created, Chance, Failed, Past, WhyTold, HintTold),
     )
 }

@@ -15,6 +15,7 @@ from cardkit.protocol.incoming import (
     Agree,
     Decline,
     Hello,
+    Hint,
     Incoming,
     Look,
     Move,
@@ -31,6 +32,7 @@ from cardkit.protocol.refused_touches import why_not_touched
 from cardkit.rooms.changes import Work
 from cardkit.rooms.clients import NAMELESS, Client
 from cardkit.rooms.creation import digest, distinct, why_not_called
+from cardkit.rooms.hints import Hinting
 from cardkit.rooms.ledger import GIVEN_OUT, SPEAKER, policy_of
 from cardkit.rooms.log_rows import Called, Here, Moved, SatDown, Spoke, StoodIn, TookBack, UndoReplied, UndoWanted
 from cardkit.rooms.seats import Chair
@@ -125,7 +127,8 @@ def _welcome(work: Work, client: Client, since: int | None) -> None:
     players = [chair.shown for chair in ledger.chairs]
     people = [chair.person for chair in ledger.chairs]
     seconds = ledger.settings.seconds
-    told = work.teller.game_told(client.seat, client.wants, players, people, seconds, ledger.made_from)
+    hints = ledger.settings.hints or None
+    told = work.teller.game_told(client.seat, client.wants, players, people, seconds, ledger.made_from, hints)
     work.tell(client, told)
     chat = list(ledger.chat)
     for number, said in (*[one for one in ledger.warnings if one[0] < chat[0][0]], *chat):  # not to be talked away
@@ -330,8 +333,13 @@ def _is_alone(work: Work, client: Client) -> bool:
     """Whether a person plays against computers alone: nobody else has ever come, or may, and nobody watches."""
     if client.token is None or not work.ledger.comers <= {client.token}:
         return False
-    others_play = all(one.has_computer for one in work.ledger.chairs if one.seat != client.seat)
-    return others_play and not any(one.joined and one.seat is None for one in work.clients.values())
+    return _others_are_computers(work, client) and not any(
+        one.joined and one.seat is None for one in work.clients.values()
+    )
+
+
+def _others_are_computers(work: Work, client: Client) -> bool:
+    return all(one.has_computer for one in work.ledger.chairs if one.seat != client.seat)
 
 
 def _look(work: Work, client: Client, message: Look) -> None:
@@ -358,6 +366,22 @@ def _why(work: Work, client: Client, message: Why) -> None:
     work.tell(client, WhyTold(message.version, message.touch, why))
 
 
+def _hint(work: Work, client: Client, message: Hint) -> None:
+    """Have a search think about a position, away from the room. Once the game is over nothing is hidden any more."""
+    ledger, over = work.ledger, work.ledger.table.result is not None
+    seat = client.seat if over else _own_seat(client, message.seat)
+    if over and message.seat is not None:
+        seat = seat_said(ledger.game, message.seat)
+    if not over and not ledger.settings.hints and not _others_are_computers(work, client):
+        raise BadMessage("not-yours", "several people play here, and this table gives no hints")
+    if not 1 <= message.version <= ledger.version_for(seat):
+        raise BadMessage("stale", f"there is no version {message.version}")
+    view = ledger.view_to_move(seat, message.version, anybody=over)
+    if view is None:
+        raise BadMessage("nothing", f"there is nothing to choose at version {message.version}")
+    work.hints.append(Hinting(client.number, message.version, seat, ledger.game, view))
+
+
 HANDLERS: Final[Mapping[type[Incoming], Callable[[Work, Client, Any], None]]] = {
     Hello: _hello,
     Move: _move,
@@ -369,5 +393,6 @@ HANDLERS: Final[Mapping[type[Incoming], Callable[[Work, Client, Any], None]]] = 
     Record: _record,
     Look: _look,
     Why: _why,
+    Hint: _hint,
 }
 KNOWN: Final = {kind.kind: kind for kind in HANDLERS}  # the messages that a room understands, by their `do`
