@@ -1,6 +1,7 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
 import { html, Select, Tool, valueIn } from "./parts.js";
+import { Values } from "./hints.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { Tip } from "./tips.js";
@@ -93,6 +94,7 @@ export function History({ state, act }) {
     </div>
     ${latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${past || over} />`}
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
+    <${Values} state=${state} act=${act} />
     ${
       over &&
       html`<p class="seen-by">

@@ -27,6 +27,7 @@ export type GameTold = {
   rules?: string;
   layout?: Layout;
   made_from?: "seed" | "record";
+  hints?: boolean;
 };
 
 /** What makes a scene of the one before; what is left out is as it was. */
@@ -114,6 +115,17 @@ export type Games = { is: "games"; games: GameListed[] };
 
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
 
+export type Worth = { text: string; label: string; touches: string[]; value: number; error: number; playouts: number };
+export type HintTold = {
+  is: "hint";
+  version: number;
+  seat: number | null;
+  turn: number;
+  how: "playouts" | "tree" | "exact" | "alone";
+  words: string[];
+  moves: Worth[];
+};
+
 export type FromCardkit =
   | Greeting
   | Loading
@@ -122,6 +134,7 @@ export type FromCardkit =
   | End
   | Past
   | WhyTold
+  | HintTold
   | Refused
   | TableTold
   | Said
@@ -154,6 +167,7 @@ export type ToCardkit =
   | { do: "seat"; seat: number; player?: string }
   | { do: "record"; whole?: boolean }
   | { do: "look"; version: number; seat?: number | null }
+  | { do: "hint"; version: number; seat?: number | null }
   | { do: "why"; version: number; touch: string }
   | { do: "games" }
   | Create;
