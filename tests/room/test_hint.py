@@ -11,7 +11,9 @@ def hint(guest: Guest, **said: object) -> Line:
     """What is told of a hint: at once, or when the search has thought."""
     room, now = guest.house.room, guest.house.now
     change = room.receive(guest.number, json.dumps({"do": "hint", **said}), now)
-    lines = change.lines or [line for one in change.hints for line in room.hinted(one, one.think("search:20"), now).lines]
+    lines = change.lines or [
+        line for one in change.hints for line in room.hinted(one, one.think("search:20"), now).lines
+    ]
     told: Line = json.loads(lines[0][1])
     return told
 

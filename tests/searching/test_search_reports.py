@@ -127,7 +127,7 @@ def test_only_so_many_candidates_are_told() -> None:
         "By a tree, 80 playouts in 0.0 s",
         *[f"  {place}: 50.0 ± 0.0 in 10" for place in range(3)],
         "  and 5 more",
-        "It is worth 50.0 of a hundred, and 1 about as much: the difference is 0.0 ± 0.0.",
+        "It is worth 50.0 of a hundred, about as much as the next best, 1: the difference is 0.0 ± 0.0.",
     ]
 
 

@@ -201,6 +201,18 @@ def test_there_are_so_many_tables_and_no_more() -> None:
     hosted(test)
 
 
+def test_a_hint_comes_when_a_search_has_thought() -> None:
+    async def test(house: House) -> None:
+        table, tokens = await house.table(["human", "first", "first", "first"])
+        guest, ear = await house.come(table, tokens[0])
+        position = await ear.until(lambda line: bool(line.get("moves")))
+        await house.say(guest, do="hint", version=position["version"])
+        told = await ear.until(lambda line: line["is"] in ("hint", "refused"))
+        assert {one["text"] for one in told["moves"]} <= {one["text"] for one in position["moves"]}
+
+    hosted(test)
+
+
 def test_a_seat_without_a_table_of_its_own_players_is_free_for_others() -> None:
     async def test(house: House) -> None:
         guest, ear = house.enter()

@@ -70,7 +70,8 @@ def _than(best: Candidate, other: Candidate, name: str, *, exact: bool) -> str:
     luck = 196 * math.hypot(best.error, other.error)
     if more > luck:
         return f"It is worth {worth:.1f} of a hundred: {more:.1f} more than the next best, {name}."
-    return f"It is worth {worth:.1f} of a hundred, and {name} about as much: the difference is {more:.1f} ± {luck:.1f}."
+    even = f"about as much as the next best, {name}"
+    return f"It is worth {worth:.1f} of a hundred, {even}: the difference is {more:.1f} ± {luck:.1f}."
 
 
 _NAMES = {"alone": "", "exact": "Exact", "playouts": "By playouts", "tree": "By a tree"}

@@ -86,6 +86,7 @@ function Drawn({ state, kept, act }) {
       refuse=${act.refuse}
       play=${act.play}
       hint=${hintHere(state)?.moves[0]}
+      ask=${html`<${HintTool} state=${state} act=${act} />`}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
     />
@@ -189,7 +190,6 @@ function Tools({ state, kept, act }) {
     !over &&
     html`<${Tool} wide icon="undo" text="Take back" act=${act.undo}
       disabled=${state.undo !== null || !state.online} />`}
-    <${HintTool} state=${state} act=${act} />
     ${!alone() && html`<${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />`}
     <${Tool} wide icon="save" text="Save" act=${act.save} disabled=${!state.online} />
     ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${act.again} />`}

@@ -2,7 +2,7 @@
 
 import { html, Tool } from "./parts.js";
 import { asked } from "./state.js";
-import { useLayoutEffect } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect } from "./vendor/hooks.js";
 import { sentence } from "./words.js";
 
 /**
@@ -24,7 +24,7 @@ export function hintHere({ hint, past, latest, seat }) {
 export function HintTool({ state, act }) {
   const { latest, past, hint, online, seat } = state;
   if (latest?.is !== "position" || !given(state)) return null;
-  return html`<${Tool} wide icon="hint" text="What would Hard play?" act=${() => act.hint(latest.version, seat)}
+  return html`<${Tool} wide kind="ask" icon="hint" text="What would Hard play?" act=${() => act.hint(latest.version, seat)}
     disabled=${!asked(state) || past !== null || hint === "asked" || !online} />`;
 }
 
@@ -63,6 +63,9 @@ export function useHinted(root, move) {
     const lit = root.current?.querySelectorAll([...touched, `[data-act="${CSS.escape(move.text)}"]`].join()) ?? [];
     for (const one of lit) one.setAttribute("data-hinted", "");
   });
+  useEffect(() => {
+    if (move) root.current?.querySelector("[data-hinted]")?.scrollIntoView({ block: "nearest" });
+  }, [move]);
 }
 
 /** What the moves were worth at the step that one looks at, on request. @param {{ state: State, act: Acts }} props */
@@ -77,10 +80,11 @@ export function Values({ state, act }) {
       disabled=${!open || hint === "asked" || !online}>Values of the moves here</button>
     <div role="status">
       ${past && hint === "asked" && html`<${Thinking} />`}
-      ${found && html`<p>${found.words.join(" ")}</p>`}
+      ${found && html`<p><strong>${sentence(found.moves[0]?.label ?? "")}</strong> ${found.words.join(" ")}</p>`}
     </div>
     ${
       found &&
+      found.how !== "alone" &&
       html`<div class="scroll" tabindex="0" role="group" aria-label="Values of the moves"><table>
         <thead><tr><th scope="col">Move</th><th scope="col">Worth</th><th scope="col">Tried</th></tr></thead>
         <tbody>

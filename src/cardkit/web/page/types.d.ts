@@ -140,6 +140,8 @@ export type Drawn = {
   play: (move: string) => void;
   /** The move that a search would make, to be lit. */
   hint?: import("./messages").Worth;
+  /** What asks for that, beside the question. */
+  ask?: import("./vendor/preact.js").Child;
   busy?: boolean;
   animate?: boolean;
 };
