@@ -46,7 +46,7 @@ export function Table({ state, kept, act }) {
       ${latest.is === "end" && state.past === null && html`<${Result} end=${latest} state=${state} act=${act} />`}
       <${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /></${Safe}>
       <div class="below">
-        <${History} state=${state} act=${act} />
+        <${History} state=${state} kept=${kept} act=${act} />
         <${Tools} state=${state} kept=${kept} act=${act} />
       </div>
     </div>

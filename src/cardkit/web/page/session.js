@@ -149,6 +149,7 @@ export class Session {
         if (message.seat === null && before.seat !== null) this.keep({ token: null, seat: null });
         if (message.is === "end" && before.latest?.is !== "end") this.keep({ over: true });
         if (this.state.tally !== before.tally) this.keep({ tally: this.state.tally });
+        if (before.latest === null) this.toStep();
         break;
       case "past":
         this.stepOn(message);
@@ -212,6 +213,13 @@ export class Session {
     }
   }
 
+  /** To the step that the address names. */
+  toStep() {
+    const { step, seat } = this.route;
+    const { latest } = this.state;
+    if (step !== null && latest !== null) this.ask(step, latest.is === "end" ? seat : latest.seat, -1);
+  }
+
   /** @param {import("./messages").Refused} message */
   refused(message) {
     if (message.do === "hello" && message.code === "not-yours" && this.tried) {
@@ -224,7 +232,7 @@ export class Session {
     } else if (message.do === "record") {
       if (this.saving === "whole" && message.code === "not-yours") this.record("own");
       else this.change(noticed(this.state, sentence(message.why), true));
-    } else if (message.do === "create" && this.makingAgain) {
+    } else if (message.do === "create" && this.state.table !== null) {
       this.makingAgain = false;
       this.change(noticed(this.state, sentence(message.why), true));
     }
@@ -273,6 +281,7 @@ export class Session {
     this.kept = { ...this.kept, tables: tables(), dialog: null };
     if (table === last && token === null) {
       this.change({ ...this.state, trouble: null });
+      this.toStep();
       return;
     }
     this.pacing.forget();

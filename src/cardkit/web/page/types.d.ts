@@ -184,6 +184,8 @@ export type Acts = {
   save: () => void;
   again: () => void;
   create: (message: import("./messages").Create, title: string) => void;
+  /** Go on with a saved game at a table of its own; gives why that cannot be, or nothing. */
+  open: (file: File) => Promise<string>;
   forget: (table: string) => void;
   /** Takes back that a table was forgotten. */
   recall: (table: import("./network.js").KeptTable) => void;
