@@ -12,7 +12,7 @@ def hint(guest: Guest, **said: object) -> Line:
     room, now = guest.house.room, guest.house.now
     change = room.receive(guest.number, json.dumps({"do": "hint", **said}), now)
     lines = change.lines or [
-        line for one in change.hints for line in room.hinted(one, one.think("search:20"), now).lines
+        line for one in change.hints for line in room.hinted(one, one.think("search:4"), now).lines
     ]
     told: Line = json.loads(lines[0][1])
     return told
