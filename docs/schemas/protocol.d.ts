@@ -19,6 +19,7 @@ export type FromCardkit =
   | Failed
   | Past
   | WhyTold
+  | AgainTold
   | HintTold;
 
 /** A message to cardkit. */
@@ -36,12 +37,24 @@ export type ToCardkit =
   | Open
   | Look
   | Why
+  | Again
   | Hint
   | StepOn
   | Resolve;
 
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
+
+/** What a game looks like beyond its scenes. It is told once. */
+export type Appearance = {
+  sort: "given" | "suit" | "rank" | "kind" | "name" | "cost" | "color";
+  ranks: { [name: string]: string };
+  counts: { [name: string]: string };
+  cascades: string[];
+  two_colored: boolean;
+  roll: string;
+  answer: string;
+};
 
 /** What stands on a custom card beside its name; whatever it has not is left out. */
 export type CardFace = {
@@ -115,12 +128,6 @@ export type Zone = {
   seat: number | null;
 };
 
-/** Items of a zone that others stand in place of. */
-export type ItemsChanged = { zone: string; start: number; end: number; items: Item[] };
-
-/** The same of the marks. */
-export type MarksChanged = { start: number; end: number; marks: Mark[] };
-
 /** What makes a scene of the one before. What is left out is as it was. */
 export type SceneChanges = {
   prompt?: string;
@@ -155,6 +162,7 @@ export type GameTold = {
   observation?: Part[];
   rules?: string;
   layout?: Layout;
+  look?: Appearance;
   made_from?: "seed" | "record";
   hints?: boolean;
 };
@@ -261,6 +269,9 @@ export type UndoAsked = { is: "undo"; number: number; seat: number; waiting: num
 /** The question of an undo is no longer open. Where all have agreed, the position follows. */
 export type UndoAnswered = { is: "answered"; number: number; agreed: boolean; why: string };
 
+/** Somebody plays again, at a new table where each has the seat and the token that they have here. */
+export type AgainTold = { is: "again"; seat: number; table: string };
+
 /** You sit in this seat. With the token whoever has it comes back to the seat from anywhere: keep it secret. */
 export type Seated = { is: "seated"; seat: number; token: string };
 
@@ -284,6 +295,7 @@ export type GameListed = {
   player_texts: { [name: string]: string };
   rules: string;
   computer: string;
+  preset?: string;
 };
 
 /** The games there are. */
@@ -366,8 +378,17 @@ export type Why = { do: "why"; version: number; touch: string };
 /** What would a search play in this version of mine, at a table? Once the game is over: whoever was to move. */
 export type Hint = { do: "hint"; version: number; seat?: number | null };
 
+/** The game is over, and I play it again, at a new table with the same seats, players and settings. */
+export type Again = { do: "again" };
+
 /** Let chance or a computer act once. */
 export type StepOn = { do: "step" };
 
 /** The outcome of chance that was asked for. */
 export type Resolve = { do: "chance"; version: number; outcome: number[] };
+
+/** Items of a zone that others stand in place of. */
+export type ItemsChanged = { zone: string; start: number; end: number; items: Item[] };
+
+/** The same of the marks. */
+export type MarksChanged = { start: number; end: number; marks: Mark[] };

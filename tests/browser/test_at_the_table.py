@@ -297,6 +297,18 @@ def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server
     eve.page.locator("#history-speed").select_option("very fast")
     eve.page.locator("#history-play").click()
     expect(eve.page.locator("#history-step")).to_have_text(re.compile(r"Step ([3-9]|\d\d+) of"), timeout=2000)
+    # Each goes to the next game who wants to.
+    last = grace.page.url
+    grace.page.get_by_role("button", name="Again", exact=True).click()
+    expect(grace.page.locator("#result-title")).to_have_count(0)
+    ada.page.keyboard.press("Escape")
+    ada.page.locator("#history-latest").click()
+    expect(ada.page.locator(".result")).to_contain_text("Grace plays again.")
+    ada.page.get_by_role("button", name="Play again, too").click()
+    expect(ada.page.locator("#result-title")).to_have_count(0)
+    assert ada.page.url == grace.page.url != last
+    for person, name in ((ada, "Ada"), (grace, "Grace")):
+        expect(person.page.locator(".own")).to_contain_text(name)
 
 
 def test_what_happened_is_told_in_words(server: Server, people: People) -> None:

@@ -9,13 +9,27 @@ from typing import ClassVar, Final, Literal
 
 import attrs
 
-from cardkit.core.scenes.scene import CardFace, Cost, Item, Label, Layout, Line, Mark, Place, Scene, Sign, Zone
+from cardkit.core.scenes.scene import (
+    Appearance,
+    CardFace,
+    Cost,
+    Item,
+    Label,
+    Layout,
+    Line,
+    Mark,
+    Place,
+    Scene,
+    Sign,
+    Zone,
+)
+from cardkit.protocol.changed_scenes import SceneChanges
 from cardkit.protocol.message import WANTS, Json, Plain, Tagged
 
 MadeFrom = Literal["seed", "record"]
 
 # What is drawn, as the core has it. Of the first, all fields are always there, also where one is null.
-WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Mark, Layout, Place, Line, Label, Sign, Cost)
+WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Mark, Layout, Place, Line, Label, Sign, Cost, Appearance)
 DRAWN: Final[tuple[type, ...]] = (*WHOLE, Item, CardFace)
 
 
@@ -24,39 +38,6 @@ class Outgoing(Tagged):
     """A message from cardkit."""
 
     tag: ClassVar[str] = "is"
-
-
-# What has changed in a scene.
-
-
-@attrs.frozen
-class ItemsChanged:
-    """Items of a zone that others stand in place of."""
-
-    zone: str  # the id of the zone
-    start: int  # where the first of them stood, from 0
-    end: int  # where the first after them stood
-    items: tuple[Item, ...]  # those in their place
-
-
-@attrs.frozen
-class MarksChanged:
-    """The same of the marks."""
-
-    start: int
-    end: int
-    marks: tuple[Mark, ...]
-
-
-@attrs.frozen
-class SceneChanges:
-    """What makes a scene of the one before. What is left out is as it was."""
-
-    prompt: str | None = None
-    order: tuple[str, ...] | None = None  # the ids of all zones
-    zones: tuple[Zone, ...] | None = None  # new ones, and those that are called otherwise
-    items: tuple[ItemsChanged, ...] | None = None
-    marks: MarksChanged | None = None
 
 
 # From cardkit: to everybody.
@@ -107,6 +88,7 @@ class GameTold(Outgoing):
     observation: tuple[Part, ...] | None = None  # the arrays, if wanted
     rules: str | None = None  # a screen of text, if `text` or `scene` is wanted
     layout: Layout | None = None  # the places of the board, if `scene` is wanted and there is one
+    look: Appearance | None = None  # what scenes do not say, if `scene` is wanted and there is anything
     made_from: MadeFrom | None = None  # at a table: from what whoever made it may know all that is hidden
     hints: bool | None = None  # at a table: true where each person may ask for hints, however many play
 
@@ -295,6 +277,16 @@ class UndoAnswered(Outgoing):
 
 
 @attrs.frozen
+class AgainTold(Outgoing):
+    """Somebody plays again, at a new table where each has the seat and the token that they have here."""
+
+    kind: ClassVar[str] = "again"
+
+    seat: int  # who said so first
+    table: str  # the new one
+
+
+@attrs.frozen
 class Seated(Outgoing):
     """You sit in this seat. With the token whoever has it comes back to the seat from anywhere: keep it secret."""
 
@@ -343,6 +335,7 @@ class GameListed:
     player_texts: Mapping[str, str]  # by player, what it does, in a line; empty where nobody says
     rules: str  # a screen of text
     computer: str  # the one of these that people should meet
+    preset: str | None = None  # with which a form begins, where that is not the first
 
 
 @attrs.frozen
@@ -389,6 +382,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance, Failed, Past, WhyTold, HintTold),
+        *(Games, Created, Chance, Failed, Past, WhyTold, AgainTold, HintTold),
     )
 }

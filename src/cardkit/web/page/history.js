@@ -6,6 +6,7 @@ import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { Tip } from "./tips.js";
+import { Again } from "./again.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { ending, names } from "./words.js";
 
@@ -183,7 +184,7 @@ export function Result({ end, state, act }) {
     <${Course} state=${state} />
     <${Sheet} state=${state} least=${2} />
     <div class="buttons">
-      <button type="button" class="main" onClick=${act.again}>New game like this</button>
+      <${Again} state=${state} act=${act} />
       <button type="button" onClick=${back}>Look back</button>
       <button type="button" onClick=${act.save}>Keep the record</button>
     </div>

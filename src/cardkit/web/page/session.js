@@ -63,6 +63,7 @@ export class Session {
   /** @type {import("./types").Scene | undefined} */
   scene; // the last that was told
   renaming = 0;
+  wantsAgain = false; // whether one has said so, and goes where that is
 
   /** @param {() => void} draw what changed */
   constructor(draw) {
@@ -151,6 +152,9 @@ export class Session {
         if (this.state.tally !== before.tally) this.keep({ tally: this.state.tally });
         if (before.latest === null) this.toStep();
         break;
+      case "again":
+        if (this.wantsAgain) this.goAgain(message.table);
+        break;
       case "past":
         this.stepOn(message);
         break;
@@ -211,6 +215,20 @@ export class Session {
       const next = (this.state.looking?.version ?? from + 1) + 1;
       if (next <= past.latest) this.ask(next, past.seat, from);
     }
+  }
+
+  /** To the table where the game is played again, with the token of one's seat. @param {string} table */
+  goAgain(table) {
+    const { seat, game } = this.state;
+    const here = tableOf(this.state.table ?? "");
+    keepTable(table, {
+      game: game?.game ?? "",
+      title: game?.title ?? "",
+      seat,
+      token: this.kept.token,
+      ...(here?.others ? { others: here.others } : {}),
+    });
+    location.hash = `table=${table}`;
   }
 
   /** To the step that the address names. */
@@ -285,6 +303,7 @@ export class Session {
       return;
     }
     this.pacing.forget();
+    this.wantsAgain = false;
     this.change(gone(this.state, table, table === null ? [] : tableOf(table)?.tally));
     if (last !== null) this.connection.renew(); // nobody is to be taken for here who has left
     if (table !== null && this.state.online) this.come();

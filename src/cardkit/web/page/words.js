@@ -66,7 +66,7 @@ export function turn(state) {
   const { latest, game } = state;
   if (latest === null || game === null) return "";
   if (latest.is === "end") return ending(latest, names(state), state.seat);
-  if (latest.moves.length) return answers(game.game, latest.moves) ? "Your answer" : "Your turn";
+  if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
   if (latest.turn === -1) return "Chance is at work";
   const chair = state.chairs[latest.turn];
   if (latest.turn === state.seat) return "Waiting for the others";
