@@ -140,7 +140,7 @@ def test_games_are_listed_without_a_table() -> None:
         ({"do": "create", "game": "straights", "settings": {"seconds": 0}}, "bad-value", "seconds"),
         ({"do": "create"}, "unreadable", "game"),
         ({"do": "dance"}, "unknown", "dance"),
-        ({"do": "step"}, "unknown", "seat, record, games, create, look, not 'step'"),
+        ({"do": "step"}, "unknown", "look, why, again, hint, not 'step'"),
         ([1], "unreadable", "object"),
     ],
 )
