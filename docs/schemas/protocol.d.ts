@@ -19,7 +19,8 @@ export type FromCardkit =
   | Failed
   | Past
   | WhyTold
-  | AgainTold;
+  | AgainTold
+  | HintTold;
 
 /** A message to cardkit. */
 export type ToCardkit =
@@ -37,6 +38,7 @@ export type ToCardkit =
   | Look
   | Why
   | Again
+  | Hint
   | StepOn
   | Resolve;
 
@@ -126,12 +128,6 @@ export type Zone = {
   seat: number | null;
 };
 
-/** Items of a zone that others stand in place of. */
-export type ItemsChanged = { zone: string; start: number; end: number; items: Item[] };
-
-/** The same of the marks. */
-export type MarksChanged = { start: number; end: number; marks: Mark[] };
-
 /** What makes a scene of the one before. What is left out is as it was. */
 export type SceneChanges = {
   prompt?: string;
@@ -168,6 +164,7 @@ export type GameTold = {
   layout?: Layout;
   look?: Appearance;
   made_from?: "seed" | "record";
+  hints?: boolean;
 };
 
 /** A legal move. */
@@ -225,6 +222,27 @@ export type Past = {
 
 /** Why a thing in the scene cannot be played. */
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
+
+/** A move, and what a search found it to be worth to whoever makes it. */
+export type Worth = {
+  text: string;
+  label: string;
+  touches: string[];
+  value: number;
+  error: number;
+  playouts: number;
+};
+
+/** What a search would play, and why. */
+export type HintTold = {
+  is: "hint";
+  version: number;
+  seat: number | null;
+  turn: number;
+  how: string;
+  words: string[];
+  moves: Worth[];
+};
 
 /** A message was not obeyed, and has changed nothing. */
 export type Refused = { is: "refused"; code: string; why: string; do?: string };
@@ -357,6 +375,9 @@ export type Look = { do: "look"; seat?: number | null; version?: number | null }
 /** Why can I not play this? In answer to the position of this version, at a table. */
 export type Why = { do: "why"; version: number; touch: string };
 
+/** What would a search play in this version of mine, at a table? Once the game is over: whoever was to move. */
+export type Hint = { do: "hint"; version: number; seat?: number | null };
+
 /** The game is over, and I play it again, at a new table with the same seats, players and settings. */
 export type Again = { do: "again" };
 
@@ -365,3 +386,9 @@ export type StepOn = { do: "step" };
 
 /** The outcome of chance that was asked for. */
 export type Resolve = { do: "chance"; version: number; outcome: number[] };
+
+/** Items of a zone that others stand in place of. */
+export type ItemsChanged = { zone: string; start: number; end: number; items: Item[] };
+
+/** The same of the marks. */
+export type MarksChanged = { start: number; end: number; marks: Mark[] };

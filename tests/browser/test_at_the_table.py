@@ -141,6 +141,27 @@ def test_a_card_that_cannot_be_played_says_so(server: Server, people: People) ->
     expect(ada.page.locator(".notices")).to_contain_text("neither the suit of the top card")
 
 
+def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "unowar", (ME, "random"))
+    play_on([ada], CHOOSE, by_clicking, most=1)
+    button = ada.page.get_by_role("button", name="What would Hard play?")
+    expect(button).to_be_enabled()
+    button.click()
+    expect(ada.page.locator(".hinting")).to_contain_text("Hard would")
+    assert ada.page.locator("[data-hinted]").count() > 0
+    ada.page.locator(".hinting").get_by_role("button", name="Play it").click()
+    expect(ada.page.locator(".hinting .answer")).to_have_count(0)
+    ada.page.locator("#history-first").click()
+    values = ada.page.get_by_role("button", name="Values of the moves here")
+    for _ in range(5):
+        if ada.is_so("() => !document.querySelector('.values button').disabled"):
+            break
+        ada.page.locator("#history-forward").click()
+    values.click()
+    expect(ada.page.locator(".values")).to_contain_text(re.compile("worth|only move|no time"))
+
+
 def test_a_table_that_there_is_not_says_what_to_do(server: Server, people: People) -> None:
     ada = people().goes_to(f"{server.address}#table=0123456789ab")
     expect(ada.page.get_by_role("alert")).to_contain_text("no table")

@@ -25,6 +25,16 @@ def test_whoever_comes_is_greeted_with_what_can_be_done() -> None:
     assert (greeting["is"], {"create", "games", "hello", "move"} <= set(greeting["can"])) == ("hello", True)
 
 
+def test_a_hint_is_thought_of_when_nothing_else_is_said() -> None:
+    person = Person()
+    seated(person)
+    position = asked(person.work() or person.told()) or asked(person.told())
+    assert position is not None
+    assert person.say(do="hint", version=position["version"]) == []
+    [told] = person.work()
+    assert (told["is"], told["version"]) == ("hint", position["version"])
+
+
 def test_games_are_listed() -> None:
     listed = Person().say(do="games")[0]["games"]
     assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in listed}

@@ -98,6 +98,8 @@ class Stage:
         for client, line in change.lines:
             leak = "" if self.leak is None else self.leak(self.room, self.seat_of(client))
             self.lines[client].append(line + leak)
+        for hinting in change.hints:
+            self.take(self.room.hinted(hinting, hinting.think("search:20"), self.now))
 
     def seat_of(self, client: int) -> int | None:
         """The last one watches."""
@@ -185,8 +187,10 @@ class Author:
         return Said(mover, {"do": "move", "move": self.move(mover)}, 0)
 
     def question(self) -> Deed:
-        """Somebody who is asked touches something that they see, and is told why it cannot be played."""
+        """Somebody who is asked wants a hint, or touches something that they see: why can it not be played?"""
         mover, game = self.mover(), self.stage.game
+        if self.rng.below(2):
+            return Said(mover, {"do": "hint"}, 0)
         zones = game.display.scene(self.stage.room.ledger.table.view(mover)).zones
         items = [item.id for zone in zones for item in zone.items] or ["nothing"]
         return Said(mover, {"do": "why", "touch": items[self.rng.below(len(items))]}, 0)
@@ -261,7 +265,7 @@ class Play:
 def played(game: AnyGame, seed: int, limit: int, leak: Leak | None = None, way: Way = IN_ROOM) -> Play:
     """A game with everything that may be done in this way, of so many messages at most."""
     tokens = iter([f"token {seat}" for seat in range(game.seats)])
-    settings = Settings(away=way.away)
+    settings = Settings(away=way.away, hints=True)
     rows, given = created(game, ["human"] * game.seats, lambda: next(tokens), 0.0, seed=seed, settings=settings)
     with way.staged(game, rows, given, leak) as stage:
         script = way.author(stage, seed, limit).write()

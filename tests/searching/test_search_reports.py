@@ -104,7 +104,8 @@ def test_reports_of_what_is_certain_as_lines() -> None:
     assert looked(TicTacToe(), "search:200", GridState("XOXOXOOX.")).lines() == ["It is the only move there is."]
     # An exact report as lines.
     report = Findings("exact", "c1", (Candidate("c1", 0, 1.0, 0.0), Candidate("a2", 0, -0.5, 0.0)), 1234, 0.04, ("c1",))
-    assert report.lines() == ["Exact, 1,234 positions in 0.0 s", "  c1: +1", "  a2: -0.5"]
+    assert report.lines() == ["Exact, 1,234 positions in 0.0 s", "  c1: +1", "  a2: -0.5", *report.words()]
+    assert report.words() == ["It comes to +1, and the next best, a2, to -0.5."]
 
 
 def test_a_report_of_playouts_as_lines() -> None:
@@ -114,7 +115,8 @@ def test_a_report_of_playouts_as_lines() -> None:
         "By playouts, 1,008 playouts in 1.2 s",
         "  up: 50.0 ± 2.0 in 900",
         "  down: 25.0 ± 9.8 in 100",
-        "  it might go on: up, left",
+        "It is worth 50.0 of a hundred: 25.0 more than the next best, down.",
+        "It might go on: left.",
     ]
 
 
@@ -125,6 +127,7 @@ def test_only_so_many_candidates_are_told() -> None:
         "By a tree, 80 playouts in 0.0 s",
         *[f"  {place}: 50.0 ± 0.0 in 10" for place in range(3)],
         "  and 5 more",
+        "It is worth 50.0 of a hundred, about as much as the next best, 1: the difference is 0.0 ± 0.0.",
     ]
 
 

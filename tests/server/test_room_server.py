@@ -140,7 +140,7 @@ def test_games_are_listed_without_a_table() -> None:
         ({"do": "create", "game": "straights", "settings": {"seconds": 0}}, "bad-value", "seconds"),
         ({"do": "create"}, "unreadable", "game"),
         ({"do": "dance"}, "unknown", "dance"),
-        ({"do": "step"}, "unknown", "seat, record, games, create, look, not 'step'"),
+        ({"do": "step"}, "unknown", "look, why, again, hint, not 'step'"),
         ([1], "unreadable", "object"),
     ],
 )
@@ -197,6 +197,18 @@ def test_there_are_so_many_tables_and_no_more() -> None:
         await house.say(guest, do="create", game="unowar")
         await house.say(guest, do="create", game="unowar")
         assert ear.kinds() == ["hello", "created", "refused"]
+
+    hosted(test)
+
+
+def test_a_hint_comes_when_a_search_has_thought() -> None:
+    async def test(house: House) -> None:
+        table, tokens = await house.table(["human", "first", "first", "first"])
+        guest, ear = await house.come(table, tokens[0])
+        position = await ear.until(lambda line: bool(line.get("moves")))
+        await house.say(guest, do="hint", version=position["version"])
+        told = await ear.until(lambda line: line["is"] in ("hint", "refused"))
+        assert {one["text"] for one in told["moves"]} <= {one["text"] for one in position["moves"]}
 
     hosted(test)
 

@@ -86,6 +86,7 @@ class Teller(Generic[S, M, V]):
         people: Sequence[str | None] = (),
         seconds: float | None = None,
         made_from: MadeFrom | None = None,
+        hints: bool | None = None,
     ) -> GameTold:
         """What stays as it is, for a seat (None: a watcher)."""
         game = self.game
@@ -111,6 +112,7 @@ class Teller(Generic[S, M, V]):
             layout=self._drawing.layout() if "scene" in wants else None,
             look=self._drawing.look() if "scene" in wants else None,
             made_from=made_from,
+            hints=hints,
         )
 
     def position(

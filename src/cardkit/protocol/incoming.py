@@ -176,6 +176,16 @@ class Why(Incoming):
 
 
 @attrs.frozen
+class Hint(Incoming):
+    """What would a search play in this version of mine, at a table? Once the game is over: whoever was to move."""
+
+    kind: ClassVar[str] = "hint"
+
+    version: int
+    seat: int | None = None  # whose versions are meant: mine, if left out; any once the game is over
+
+
+@attrs.frozen
 class Again(Incoming):
     """The game is over, and I play it again, at a new table with the same seats, players and settings."""
 
@@ -202,7 +212,7 @@ class Resolve(Incoming):
 INCOMING: Final[Mapping[str, type[Incoming]]] = {
     one.kind: one
     for one in (
-        *(Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, Why, Again),
+        *(Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, Why, Again, Hint),
         *(StepOn, Resolve),
     )
 }

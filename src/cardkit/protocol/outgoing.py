@@ -23,6 +23,7 @@ from cardkit.core.scenes.scene import (
     Sign,
     Zone,
 )
+from cardkit.protocol.changed_scenes import SceneChanges
 from cardkit.protocol.message import WANTS, Json, Plain, Tagged
 
 MadeFrom = Literal["seed", "record"]
@@ -37,39 +38,6 @@ class Outgoing(Tagged):
     """A message from cardkit."""
 
     tag: ClassVar[str] = "is"
-
-
-# What has changed in a scene.
-
-
-@attrs.frozen
-class ItemsChanged:
-    """Items of a zone that others stand in place of."""
-
-    zone: str  # the id of the zone
-    start: int  # where the first of them stood, from 0
-    end: int  # where the first after them stood
-    items: tuple[Item, ...]  # those in their place
-
-
-@attrs.frozen
-class MarksChanged:
-    """The same of the marks."""
-
-    start: int
-    end: int
-    marks: tuple[Mark, ...]
-
-
-@attrs.frozen
-class SceneChanges:
-    """What makes a scene of the one before. What is left out is as it was."""
-
-    prompt: str | None = None
-    order: tuple[str, ...] | None = None  # the ids of all zones
-    zones: tuple[Zone, ...] | None = None  # new ones, and those that are called otherwise
-    items: tuple[ItemsChanged, ...] | None = None
-    marks: MarksChanged | None = None
 
 
 # From cardkit: to everybody.
@@ -122,6 +90,7 @@ class GameTold(Outgoing):
     layout: Layout | None = None  # the places of the board, if `scene` is wanted and there is one
     look: Appearance | None = None  # what scenes do not say, if `scene` is wanted and there is anything
     made_from: MadeFrom | None = None  # at a table: from what whoever made it may know all that is hidden
+    hints: bool | None = None  # at a table: true where each person may ask for hints, however many play
 
 
 @attrs.frozen
@@ -209,6 +178,32 @@ class WhyTold(Outgoing):
     version: int  # as it was asked
     touch: str
     why: str  # for people
+
+
+@attrs.frozen
+class Worth:
+    """A move, and what a search found it to be worth to whoever makes it."""
+
+    text: str  # in the game's notation
+    label: str  # in words for people
+    touches: tuple[str, ...]  # ids in the scene or layout
+    value: float  # a share of the win, from 0 to 1; where the search is `exact`, the expected utility
+    error: float  # the standard error of that; 0 where it is exact
+    playouts: int
+
+
+@attrs.frozen
+class HintTold(Outgoing):
+    """What a search would play, and why."""
+
+    kind: ClassVar[str] = "hint"
+
+    version: int  # as it was asked
+    seat: int | None
+    turn: int  # the seat that is to move, from whose view the search has thought
+    how: str  # `playouts`, `tree`, `exact`, or `alone` where there is one legal move
+    words: tuple[str, ...]  # why it is the first of the moves, in sentences
+    moves: tuple[Worth, ...]  # that were looked at, the best first
 
 
 @attrs.frozen
@@ -387,6 +382,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance, Failed, Past, WhyTold, AgainTold),
+        *(Games, Created, Chance, Failed, Past, WhyTold, AgainTold, HintTold),
     )
 }

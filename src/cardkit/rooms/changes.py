@@ -24,6 +24,7 @@ from cardkit.protocol.outgoing import (
 from cardkit.protocol.scene_changes import with_changes
 from cardkit.rooms.clients import Client
 from cardkit.rooms.creation import Tokens
+from cardkit.rooms.hints import Hinting
 from cardkit.rooms.ledger import Ledger, OpenUndo
 from cardkit.rooms.log_rows import (
     Chanced,
@@ -53,6 +54,7 @@ class Change:
     rows: tuple[str, ...] = ()
     lines: tuple[tuple[int, str], ...] = ()  # (client, line), in order
     closing: tuple[tuple[int, str], ...] = ()  # (client, why it is not to come again; empty: it may)
+    hints: tuple[Hinting, ...] = ()  # that are wanted: have each think, then call `Room.hinted`
     failed: str | None = None  # why a computer could not move; for the log alone, since it may tell what is hidden
     new_table: tuple[str, tuple[str, ...]] | None = None  # its name and rows, to be written before all else
 
@@ -88,6 +90,7 @@ class Work:
         self.lines: list[tuple[int, str]] = []
         self.closing: list[tuple[int, str]] = []
         self.failed: str | None = None
+        self.hints: list[Hinting] = []
         self.new_table: tuple[str, tuple[str, ...]] | None = None
         self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
         self.since = ledger.version  # the last row before it
@@ -186,7 +189,8 @@ class Work:
                     self.tell(client, told)
                 self._bring_up_to_date(client)
         version = self.ledger.version + 1 - len(self.rows)
-        return Change(version, tuple(self.rows), tuple(self.lines), tuple(self.closing), self.failed, self.new_table)
+        lines, closing = tuple(self.lines), tuple(self.closing)
+        return Change(version, tuple(self.rows), lines, closing, tuple(self.hints), self.failed, self.new_table)
 
     def call_people(self) -> None:
         """Call people in texts what they are called here."""

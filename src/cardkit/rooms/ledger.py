@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -159,6 +159,14 @@ class Ledger:
         view = self.game.view(state if seat is None else facing(state, seat) or state, seat)
         since, until = self.events_until(seat, at - 1), self.events_until(seat, at)
         return Past(at, latest, view, self.table.heard(seat, since, until))
+
+    def view_to_move(self, seat: int | None, version: int, *, anybody: bool) -> View | None:
+        """What a seat knew at a version of its own, where it was to move; with `anybody`, what whoever was to knew."""
+        state = self._notices.state(seat, version)
+        own = None if seat is None else facing(state, seat)
+        if own is not None and seat is not None:
+            return cast(View, self.game.view(own, seat))
+        return cast(View, self.game.view(state, state.turn())) if anybody and state.turn() >= 0 else None
 
     @property
     def at_once(self) -> bool:

@@ -16,6 +16,7 @@ from cardkit.protocol.incoming import (
     Agree,
     Decline,
     Hello,
+    Hint,
     Incoming,
     Look,
     Move,
@@ -32,6 +33,7 @@ from cardkit.protocol.refused_touches import why_not_touched
 from cardkit.rooms.changes import Work
 from cardkit.rooms.clients import NAMELESS, Client
 from cardkit.rooms.creation import created_again, digest, distinct, why_not_called
+from cardkit.rooms.hint_requests import ask_for_hint, others_are_computers
 from cardkit.rooms.ledger import GIVEN_OUT, SPEAKER, policy_of
 from cardkit.rooms.log_rows import (
     Called,
@@ -137,7 +139,8 @@ def _welcome(work: Work, client: Client, since: int | None) -> None:
     players = [chair.shown for chair in ledger.chairs]
     people = [chair.person for chair in ledger.chairs]
     seconds = ledger.settings.seconds
-    told = work.teller.game_told(client.seat, client.wants, players, people, seconds, ledger.made_from)
+    hints = ledger.settings.hints or None
+    told = work.teller.game_told(client.seat, client.wants, players, people, seconds, ledger.made_from, hints)
     work.tell(client, told)
     chat = list(ledger.chat)
     for number, said in (*[one for one in ledger.warnings if one[0] < chat[0][0]], *chat):  # not to be talked away
@@ -336,8 +339,9 @@ def _is_alone(work: Work, client: Client) -> bool:
     """Whether a person plays against computers alone: nobody else has ever come, or may, and nobody watches."""
     if client.token is None or not work.ledger.comers <= {client.token}:
         return False
-    others_play = all(one.has_computer for one in work.ledger.chairs if one.seat != client.seat)
-    return others_play and not any(one.joined and one.seat is None for one in work.clients.values())
+    return others_are_computers(work, client) and not any(
+        one.joined and one.seat is None for one in work.clients.values()
+    )
 
 
 def _look(work: Work, client: Client, message: Look) -> None:
@@ -389,5 +393,6 @@ HANDLERS: Final[Mapping[type[Incoming], Callable[[Work, Client, Any], None]]] = 
     Look: _look,
     Why: _why,
     Again: _again,
+    Hint: ask_for_hint,
 }
 KNOWN: Final = {kind.kind: kind for kind in HANDLERS}  # the messages that a room understands, by their `do`

@@ -1,5 +1,8 @@
 """`Findings`: what a search looked at, and what it made of it."""
 
+import math
+from collections.abc import Callable
+
 import attrs
 
 
@@ -31,11 +34,24 @@ class Findings:
     seconds: float
     line: tuple[str, ...]  # how it might go on: the move, and those after it that most worlds agree on
 
-    def lines(self, most: int = 5) -> list[str]:
-        """The report as lines of text: candidates with their values in parts of a hundred, and how it might go on."""
-        told = [f"{_NAMES[self.how]}, {self.playouts:,} {_COUNTED[self.how]} in {self.seconds:.1f} s"]
+    def words(self, called: Callable[[str], str] = str) -> list[str]:
+        """Why the move is the first of the candidates, in sentences; `called` says what people call a move."""
+        best, *others = self.candidates
         if self.how == "alone":
             return ["It is the only move there is."]
+        if self.how != "exact" and best.visits == 0:
+            told = ["There was no time to compare it with others."]
+        else:
+            told = [_than(best, one, called(one.move), exact=self.how == "exact") for one in others[:1]]
+        if len(self.line) > 1:
+            told.append(f"It might go on: {', '.join(self.line[1:])}.")
+        return told
+
+    def lines(self, most: int = 5) -> list[str]:
+        """The report as lines of text: candidates with their values in parts of a hundred, and why."""
+        if self.how == "alone":
+            return self.words()
+        told = [f"{_NAMES[self.how]}, {self.playouts:,} {_COUNTED[self.how]} in {self.seconds:.1f} s"]
         for one in self.candidates[:most]:
             if self.how == "exact":
                 told.append(f"  {one.move}: {one.value:+.3g}")
@@ -43,9 +59,19 @@ class Findings:
                 told.append(f"  {one.move}: {100 * one.value:.1f} ± {196 * one.error:.1f} in {one.visits:,}")
         if len(self.candidates) > most:
             told.append(f"  and {len(self.candidates) - most} more")
-        if len(self.line) > 1:
-            told.append(f"  it might go on: {', '.join(self.line)}")
-        return told
+        return told + self.words()
+
+
+def _than(best: Candidate, other: Candidate, name: str, *, exact: bool) -> str:
+    """What a move is worth beside the next best, of this name."""
+    if exact:
+        return f"It comes to {best.value:+.3g}, and the next best, {name}, to {other.value:+.3g}."
+    worth, more = 100 * best.value, 100 * (best.value - other.value)
+    luck = 196 * math.hypot(best.error, other.error)
+    if more > luck:
+        return f"It is worth {worth:.1f} of a hundred: {more:.1f} more than the next best, {name}."
+    even = f"about as much as the next best, {name}"
+    return f"It is worth {worth:.1f} of a hundred, {even}: the difference is {more:.1f} ± {luck:.1f}."
 
 
 _NAMES = {"alone": "", "exact": "Exact", "playouts": "By playouts", "tree": "By a tree"}

@@ -3,9 +3,11 @@
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardkit.server.threads import Threads
+
+T = TypeVar("T")
 
 AT_ONCE: Final = 2  # tables for which the same computer of a game thinks at the same time
 SEARCH: Final = "search"  # the computer that all searches of a game are
@@ -35,7 +37,7 @@ class Thinking:
         """In how many threads this computer of a game was given up, and has not come back since."""
         return self._hanging[game, name]
 
-    async def chosen(self, game: str, name: str, choose: Callable[[], object]) -> object:
+    async def chosen(self, game: str, name: str, choose: Callable[[], T]) -> T:
         """What a computer of a game chooses. Raises whatever it raises, and TimeoutError where it is given up."""
         computer = game, name
         async with self._turns[computer]:
@@ -49,7 +51,7 @@ class Thinking:
                 raise TimeoutError(f"it has not chosen for {self.longest:g} seconds")
             return found.result()
 
-    async def _begun(self, name: str, choose: Callable[[], object]) -> "asyncio.Future[object]":
+    async def _begun(self, name: str, choose: Callable[[], T]) -> "asyncio.Future[T]":
         """Have it think; a search, when no other does, and until it is time for others."""
         loop = asyncio.get_running_loop()
         if name != SEARCH:

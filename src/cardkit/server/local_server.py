@@ -24,6 +24,7 @@ from cardkit.protocol.outgoing import Created, Outgoing
 from cardkit.registry import game_names
 from cardkit.rooms.changes import Change
 from cardkit.rooms.creation import Tokens
+from cardkit.rooms.hints import Hinting
 from cardkit.rooms.log_rows import Began, read_row
 from cardkit.rooms.room import Job, Room
 from cardkit.server.catalogue import games_told
@@ -93,6 +94,7 @@ class LocalServer:
         self._table = ""
         self._room: Room | None = None  # the one that the person is in
         self._job: Job | None = None
+        self._hints: list[Hinting] = []
         self._lines: list[str] = []
         self._kept: list[Kept] = []
         self._forgotten: list[str] = []
@@ -182,7 +184,7 @@ class LocalServer:
         """The person goes out of the room they are in."""
         if self._room is not None:
             self._take(self._room.disconnect(PERSON, self._now()))
-        self._table, self._room = "", None
+        self._table, self._room, self._hints = "", None, []
 
     # What computers and time do.
 
@@ -193,6 +195,8 @@ class LocalServer:
             due = room.next_tick
             if room.result is None and due is not None and due <= self._now():
                 self._take(room.tick(self._now()))
+            elif self._hints:
+                self._take(self._hinted(room, self._hints.pop(0)))
             elif job is not None:
                 self._take(self._chosen(room, job))
         return self._answer()
@@ -204,9 +208,19 @@ class LocalServer:
             return room.failed(job, f"{type(error).__name__}: {error}", self._now())
         return room.chosen(job, move, self._now())
 
+    def _hinted(self, room: Room, hinting: Hinting) -> Change:
+        try:
+            found = hinting.think()
+        except Exception as error:  # of a stranger's making, it may be anything
+            log.warning("table %s: a hint: %s", self._table, error)
+            return room.hinted(hinting, None, self._now())
+        return room.hinted(hinting, found, self._now())
+
     def _due(self) -> float | None:
         """Seconds until there is work; None: not before another line comes."""
         self._job = None
+        if self._hints:
+            return 0.0
         if self._room is None or self._room.result is not None:
             return None
         self._job = self._room.job(self._now())
@@ -224,6 +238,7 @@ class LocalServer:
             self._make_room()
             self._keep(change.new_table[0], 1, change.new_table[1])
         self._keep(self._table, change.version, change.rows)
+        self._hints.extend(change.hints)
         self._lines.extend([line for _, line in change.lines])
         if PERSON in dict(change.closing):
             self._leave()

@@ -15,6 +15,7 @@ from cardkit.protocol.outgoing import Refused
 from cardkit.registry import AnyGame
 from cardkit.rooms.changes import Change
 from cardkit.rooms.clients import Budget
+from cardkit.rooms.hints import Hinting
 from cardkit.rooms.room import Job, Room
 from cardkit.server.catalogue import in_a_line
 from cardkit.server.computer_moves import SEARCH
@@ -175,6 +176,8 @@ class RoomHost:
             connection = self.connections.get(client)
             if connection is not None:
                 connection.send(line)
+        for job in change.hints:
+            self._start(self._hint(job))
         for client, why in change.closing:
             connection = self.connections.pop(client, None)
             if connection is not None:
@@ -253,6 +256,15 @@ class RoomHost:
         else:
             self._thinking = None
             await self.do(lambda room, now: room.chosen(job, move, now))
+
+    async def _hint(self, job: Hinting) -> None:
+        """Have a search think, when no other does."""
+        try:
+            found = await self._services.thinking.chosen(job.game.name, SEARCH, job.think)
+        except Exception as error:  # of a stranger's making, it may be anything
+            log.warning("table %s: a hint: %s", self.table, why_lost(error))
+            found = None
+        await self.do(lambda room, now: room.hinted(job, found, now))
 
     def _choose_own(self, job: Job) -> object:
         own = self._own.get(job.seat)

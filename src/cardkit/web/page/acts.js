@@ -99,6 +99,10 @@ export function actsOf(session) {
       if (asked && latest?.is === "position" && past === null) session.say({ do: "why", version: latest.version, touch });
       else session.change(noticed(session.state, "It is not your turn."));
     },
+    hint(version, seat) {
+      session.say({ do: "hint", version, ...(seat === session.state.seat ? {} : { seat }) });
+    },
+    forgo: () => session.change({ ...session.state, hint: null }),
     read: () => session.change(read(session.state)),
     retry: () => session.connection.retry(),
     comeAgain() {

@@ -34,6 +34,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
     <p id="prompt" tabindex="-1"
       aria-live="polite"><span key=${scene.prompt + path.length}><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</span></p>
+    ${drawn.ask}
     <${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />
     ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}

@@ -1,8 +1,10 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
+import { Clock } from "./clocks.js";
 import { Portrait } from "./faces.js";
 import { Drawing } from "./table.js";
 import { History, Result } from "./history.js";
+import { Hint, hintHere, HintTool } from "./hints.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
@@ -12,7 +14,7 @@ import { placesOf } from "./scenes.js";
 import { Tip } from "./tips.js";
 import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { clock, listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
+import { listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -84,9 +86,12 @@ function Drawn({ state, kept, act }) {
       tell=${act.tell}
       refuse=${act.refuse}
       play=${act.play}
+      hint=${hintHere(state)?.moves[0]}
+      ask=${html`<${HintTool} state=${state} act=${act} />`}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
     />
+    <${Hint} state=${state} act=${act} />
     ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
   </section>`;
 }
@@ -228,25 +233,6 @@ function Chair({ seat, state, kept, act }) {
 /** Whether somebody at the table may give this seat to somebody else. @param {SeatTold} chair @param {boolean} mine */
 function changeable(chair, mine) {
   return mine || chair.free || chair.player !== "human" || chair.person === null;
-}
-
-/** The time that a seat has left, if time is kept. @param {{ state: State, seat: number, runs: boolean }} props */
-function Clock({ state, seat, runs }) {
-  const [, tick] = useState(0);
-  const { latest } = state;
-  const own = latest?.is === "position" && seat === state.seat && latest.moves.length > 0 ? latest.seconds : null;
-  const bank = latest?.is === "position" ? latest.clocks?.[seat] : undefined;
-  const left = own !== null ? own : bank;
-  useEffect(() => {
-    if (!runs || left == null) return undefined;
-    const timer = setInterval(() => tick((count) => count + 1), 500);
-    return () => clearInterval(timer);
-  }, [runs, left]);
-  if (left == null) return null;
-  const now = runs ? left - (Date.now() - state.came) / 1000 : left;
-  return html`<span class="clock" role="timer" aria-label="time left" data-low=${String(runs && now < 15)}
-    >${clock(now)}</span
-  >`;
 }
 
 // Beside the table: what happened, what people say, and the rules.

@@ -1,5 +1,6 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
+import { Values } from "./hints.js";
 import { linkToStep } from "./network.js";
 import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
 import { Course, Sheet } from "./rounds.js";
@@ -119,6 +120,7 @@ export function History({ state, kept, act }) {
           ${!alone() && html`<${Tool} icon="link" text="Link to this step" id="history-link" act=${() => act.show("step")} />`}`
       }
     </p>
+    <${Values} state=${state} act=${act} />
     ${
       kept.dialog === "step" &&
       state.table !== null &&

@@ -28,6 +28,7 @@ export type GameTold = {
   layout?: Layout;
   look?: Look;
   made_from?: "seed" | "record";
+  hints?: boolean;
 };
 
 /** What makes a scene of the one before; what is left out is as it was. */
@@ -119,6 +120,17 @@ export type AgainTold = { is: "again"; seat: number; table: string };
 
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
 
+export type Worth = { text: string; label: string; touches: string[]; value: number; error: number; playouts: number };
+export type HintTold = {
+  is: "hint";
+  version: number;
+  seat: number | null;
+  turn: number;
+  how: "playouts" | "tree" | "exact" | "alone";
+  words: string[];
+  moves: Worth[];
+};
+
 export type FromCardkit =
   | Greeting
   | Loading
@@ -127,6 +139,7 @@ export type FromCardkit =
   | End
   | Past
   | WhyTold
+  | HintTold
   | AgainTold
   | Refused
   | TableTold
@@ -160,6 +173,7 @@ export type ToCardkit =
   | { do: "seat"; seat: number; player?: string }
   | { do: "record"; whole?: boolean }
   | { do: "look"; version: number; seat?: number | null }
+  | { do: "hint"; version: number; seat?: number | null }
   | { do: "why"; version: number; touch: string }
   | { do: "again" }
   | { do: "games" }

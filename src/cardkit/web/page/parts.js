@@ -34,6 +34,7 @@ const SHAPES = {
   more: "M6 12h.01M12 12h.01M18 12h.01",
   settings: "M4 7h9m5 0h2M4 17h3m5 0h8M13 4v6M7 14v6",
   keys: "M3 6h18v12H3zM7 10h.01M12 10h.01M17 10h.01M8 14h8",
+  hint: "M9 18h6M10 21h4M9 15a6 6 0 1 1 6 0v1H9z",
   undo: "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   save: "M12 4v11m-5-5 5 5 5-5M5 20h14",

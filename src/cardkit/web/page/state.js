@@ -57,6 +57,7 @@ import { names, sentence } from "./words.js";
  * @property {Line[]} happened that since one's last move
  * @property {import("./tally.js").Tally[]} tally the scores after each round, or step
  * @property {import("./messages").EventTold[] | null} over how a round has ended that one has not seen end
+ * @property {import("./messages").HintTold | "asked" | null} hint what a search would play, or that it was asked
  * @property {string | null} busy the text of a move that is on its way
  * @property {Trouble | null} trouble
  * @property {{ number: number, text: string, bad: boolean } | null} notice what is told in passing
@@ -106,6 +107,7 @@ function atNoTable(table) {
     happened: [],
     tally: [],
     over: null,
+    hint: null,
     busy: null,
   };
 }
@@ -126,7 +128,7 @@ export function connected(state, online, retryAt) {
   if (online) return { ...state, online, retryAt: null, loading: null };
   const lost =
     state.busy === null ? state : noticed(state, "The connection was lost. Your move may have to be made again.", true);
-  return { ...lost, online, retryAt, busy: null, looking: null };
+  return { ...lost, online, retryAt, busy: null, looking: null, hint: null };
 }
 
 /** Something to be told in passing. @param {State} state @param {string} text @param {boolean} bad @returns {State} */
@@ -172,7 +174,9 @@ export function sent(state, message) {
     case "move":
       return { ...state, busy: message.move ?? "", happened: [], over: null, trouble: null };
     case "look":
-      return { ...state, looking: { version: message.version ?? 0, seat: message.seat ?? null } };
+      return { ...state, hint: null, looking: { version: message.version ?? 0, seat: message.seat ?? null } };
+    case "hint":
+      return { ...state, hint: "asked" };
     case "hello":
       return { ...state, fresh: (message.since ?? 0) < 1 };
     default:
@@ -182,7 +186,7 @@ export function sent(state, message) {
 
 /** Back to how it stands. @param {State} state @returns {State} */
 export function present(state) {
-  return state.past ? { ...state, past: null, before: null } : state;
+  return state.past ? { ...state, past: null, before: null, hint: null } : state;
 }
 
 /** @param {number | null} seat @param {number} version */
@@ -202,7 +206,7 @@ export function remembered(state, seat, version) {
 export function looked(state, past) {
   const last = shown(state);
   const next = last !== null && last.seat === past.seat && past.version === last.version + 1;
-  return { ...state, past, before: next ? last : null, looking: null };
+  return { ...state, past, before: next ? last : null, looking: null, hint: null };
 }
 
 /** What was said has been read. @param {State} state @returns {State} */
@@ -273,6 +277,8 @@ function toldAtTable(state, message, now) {
   switch (message.is) {
     case "why":
       return noticed(state, sentence(message.why));
+    case "hint":
+      return state.hint === "asked" ? { ...state, hint: message } : state;
     case "table":
       return { ...state, chairs: message.seats, watchers: message.watchers };
     case "position":
@@ -294,6 +300,7 @@ function toldAtTable(state, message, now) {
         happened: logged(state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
         tally,
         over: state.fresh ? null : ended(state.tally, tally, message),
+        hint: state.past ? state.hint : null,
         busy: null,
         fresh: false,
         trouble: state.trouble?.where === "move" && state.trouble.code !== "illegal" ? null : state.trouble,
@@ -349,6 +356,8 @@ function refused(state, message) {
     case "say":
     case "record": // it is asked for otherwise, or told by who asked
       return { ...state, trouble };
+    case "hint":
+      return noticed({ ...state, hint: null }, sentence(message.why), true);
     case "why":
       return noticed(state, "This cannot be played now."); // nobody can say why
     case "undo":

@@ -4,6 +4,7 @@ import { Bar, Moves } from "./choices.js";
 import { Board } from "./board.js";
 import { Dice } from "./dice.js";
 import { drag } from "./dragging.js";
+import { useHinted } from "./hints.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
 import { Face, Icon, learnSigns } from "./pictures.js";
@@ -313,6 +314,7 @@ export function Drawing(drawn) {
   const choices = useMemo(() => choicesOf(position), [position]);
   const choosing = useChoosing(choices, busy, play);
   const root = useMotion(position, animate, choosing);
+  useHinted(root, drawn.hint);
   const look = lookOf(game);
   const roll = useRoll(position, look);
   const placing = useMemo(

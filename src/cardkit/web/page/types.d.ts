@@ -137,6 +137,10 @@ export type Drawn = {
   /** What there is to be said of who sits there. */
   chair?: (seat: number) => import("./vendor/preact.js").Child;
   play: (move: string) => void;
+  /** The move that a search would make, to be lit. */
+  hint?: import("./messages").Worth;
+  /** What asks for that, beside the question. */
+  ask?: import("./vendor/preact.js").Child;
   busy?: boolean;
   animate?: boolean;
 };
@@ -192,6 +196,10 @@ export type Acts = {
   show: (dialog: string | null) => void;
   tell: (text: string) => void;
   refuse: (id: string, asked: boolean) => void;
+  /** What would a search play at this version of a seat? */
+  hint: (version: number, seat: number | null) => void;
+  /** What a search would play is not to be seen any more. */
+  forgo: () => void;
   read: () => void;
   retry: () => void;
   /** To the table, once more. */

@@ -1,0 +1,108 @@
+// What a search would play: the button, the answer, what it lights up, and what the moves of a step are worth.
+
+import { html, Tool } from "./parts.js";
+import { asked } from "./state.js";
+import { useEffect, useLayoutEffect } from "./vendor/hooks.js";
+import { sentence } from "./words.js";
+
+/**
+ * @typedef {import("./messages").HintTold} HintTold
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./types").Acts} Acts
+ */
+
+/** Whether hints are given while the game is on: to who plays against computers alone, or to all. @param {State} state */
+const given = ({ game, chairs, seat }) =>
+  seat !== null && (game?.hints || chairs.every((one) => one.seat === seat || (!one.free && one.player !== "human")));
+
+/** What would be played as it stands, if that is known. @param {State} state @returns {HintTold | null} */
+export function hintHere({ hint, past, latest, seat }) {
+  return hint && hint !== "asked" && !past && latest?.is === "position" && hint.seat === seat ? hint : null;
+}
+
+/** The button at one's turn. @param {{ state: State, act: Acts }} props */
+export function HintTool({ state, act }) {
+  const { latest, past, hint, online, seat } = state;
+  if (latest?.is !== "position" || !given(state)) return null;
+  return html`<${Tool} wide kind="ask" icon="hint" text="What would Hard play?" act=${() => act.hint(latest.version, seat)}
+    disabled=${!asked(state) || past !== null || hint === "asked" || !online} />`;
+}
+
+/** The answer, over the table. @param {{ state: State, act: Acts }} props */
+export function Hint({ state, act }) {
+  const found = hintHere(state);
+  const first = found?.moves[0];
+  return html`<div class="hinting" role="status">
+    ${state.hint === "asked" && !state.past && html`<div class="answer"><${Thinking} /></div>`}
+    ${
+      found &&
+      first &&
+      html`<div class="answer">
+        <p><strong>Hard would: ${sentence(first.label)}</strong></p>
+        ${found.words.map((text) => html`<p>${text}</p>`)}
+        <div class="buttons">
+          <button type="button" class="main" onClick=${() => act.play(first.text)}>Play it</button>
+          <button type="button" onClick=${act.forgo}>Close</button>
+        </div>
+      </div>`
+    }
+  </div>`;
+}
+
+const Thinking = () => html`<p>Hard is thinking…</p><progress aria-label="Hard is thinking"></progress>`;
+
+/**
+ * Lights up what the move touches that a search would make. Nothing else sets this attribute, so no drawing undoes it.
+ * @param {{ current: HTMLElement | null }} root @param {import("./messages").Worth | undefined} move
+ */
+export function useHinted(root, move) {
+  useLayoutEffect(() => {
+    for (const one of root.current?.querySelectorAll("[data-hinted]") ?? []) one.removeAttribute("data-hinted");
+    if (!move) return;
+    const touched = move.touches.map((id) => `[data-touch="${CSS.escape(id)}"], [data-item="${CSS.escape(id)}"]`);
+    const lit = root.current?.querySelectorAll([...touched, `[data-act="${CSS.escape(move.text)}"]`].join()) ?? [];
+    for (const one of lit) one.setAttribute("data-hinted", "");
+  });
+  useEffect(() => {
+    if (move) root.current?.querySelector("[data-hinted]")?.scrollIntoView({ block: "nearest" });
+  }, [move]);
+}
+
+/** What the moves were worth at the step that one looks at, on request. @param {{ state: State, act: Acts }} props */
+export function Values({ state, act }) {
+  const { past, latest, hint, seat, online } = state;
+  const over = latest?.is === "end";
+  if (!over && !(given(state) && past)) return null;
+  const open = past !== null && (over ? past.turn >= 0 : past.turn === seat);
+  const found = past && hint && hint !== "asked" && hint.version === past.version ? hint : null;
+  return html`<div class="values">
+    <button type="button" onClick=${() => past && act.hint(past.version, past.seat)}
+      disabled=${!open || hint === "asked" || !online}>Values of the moves here</button>
+    <div role="status">
+      ${past && hint === "asked" && html`<${Thinking} />`}
+      ${found && html`<p><strong>${sentence(found.moves[0]?.label ?? "")}</strong> ${found.words.join(" ")}</p>`}
+    </div>
+    ${
+      found &&
+      found.how !== "alone" &&
+      html`<div class="scroll" tabindex="0" role="group" aria-label="Values of the moves"><table>
+        <thead><tr><th scope="col">Move</th><th scope="col">Worth</th><th scope="col">Tried</th></tr></thead>
+        <tbody>
+          ${found.moves.map(
+            (one) => html`<tr key=${one.text}>
+              <th scope="row">${one.label}</th>
+              <td>${worth(one, found.how)}</td>
+              <td>${one.playouts}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table></div>`
+    }
+  </div>`;
+}
+
+/** @param {import("./messages").Worth} one @param {HintTold["how"]} how */
+function worth({ value, error, playouts }, how) {
+  if (how === "exact") return value.toPrecision(3);
+  return playouts > 0 ? `${(100 * value).toFixed(1)} ± ${(196 * error).toFixed(1)}` : "";
+}
