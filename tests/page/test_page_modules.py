@@ -29,7 +29,7 @@ FLOORS: Final = (
     "words scenes",
     "forms state parts",
     "pacing sounds pictures alerts faces tips",
-    "zones choices dice rounds again",
+    "zones choices dice rounds again gathering",
     "board session history",
     "table acts",
     "frame",

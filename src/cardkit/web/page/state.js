@@ -43,6 +43,7 @@ import { names, sentence } from "./words.js";
  * @property {number | null} seat one's own; null for a watcher
  * @property {SeatTold[]} chairs
  * @property {number} watchers
+ * @property {number[]} waiting the seats for which a game waits that has not begun
  * @property {Position | End | null} latest how it stands
  * @property {number} came when that was told, in milliseconds
  * @property {Past | null} past how it stood, while one looks at that
@@ -92,6 +93,7 @@ function atNoTable(table) {
     seat: null,
     chairs: [],
     watchers: 0,
+    waiting: [],
     latest: null,
     came: 0,
     past: null,
@@ -153,8 +155,8 @@ export function asked(state) {
 }
 
 /** Whether a round is over, and chance is next. @param {State} state @returns {boolean} */
-export function overRound({ latest }) {
-  return latest?.is === "position" && latest.turn === -1;
+export function overRound({ latest, waiting }) {
+  return latest?.is === "position" && latest.turn === -1 && !waiting.length;
 }
 
 /**
@@ -274,7 +276,7 @@ function toldAtTable(state, message, now) {
     case "why":
       return noticed(state, sentence(message.why));
     case "table":
-      return { ...state, chairs: message.seats, watchers: message.watchers };
+      return { ...state, chairs: message.seats, watchers: message.watchers, waiting: message.waiting ?? [] };
     case "position":
     case "end": {
       const { version, events } = message;
