@@ -36,7 +36,7 @@ export function Table({ state, kept, act }) {
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
-        <${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />
+        ${!state.waiting.length && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
