@@ -43,6 +43,17 @@ export type ToCardkit =
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
 
+/** What a game looks like beyond its scenes. It is told once. */
+export type Appearance = {
+  sort: "given" | "suit" | "rank" | "kind" | "name" | "cost" | "color";
+  ranks: { [name: string]: string };
+  counts: { [name: string]: string };
+  cascades: string[];
+  two_colored: boolean;
+  roll: string;
+  answer: string;
+};
+
 /** What stands on a custom card beside its name; whatever it has not is left out. */
 export type CardFace = {
   order: number;
@@ -155,6 +166,7 @@ export type GameTold = {
   observation?: Part[];
   rules?: string;
   layout?: Layout;
+  look?: Appearance;
   made_from?: "seed" | "record";
 };
 
@@ -265,6 +277,7 @@ export type GameListed = {
   player_texts: { [name: string]: string };
   rules: string;
   computer: string;
+  preset?: string;
 };
 
 /** The games there are. */

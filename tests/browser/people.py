@@ -138,8 +138,7 @@ class People:
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce" if still else "no-preference",
-            service_workers="block",
-            **how,
+            **{"service_workers": "block", **how},
         )
         context.set_default_timeout(SECONDS * 1000)
         context.add_init_script(AT_ONCE)

@@ -13,6 +13,8 @@ from browser.lobby import AT_TABLE, FREE, ME, sets_up, sits_down
 from browser.people import People, Person
 from browser.playing import at_random, by_clicking, makes_a_move, play_on, sees_the_end, until_asked
 from browser.test_coming_back import HAND, LOG, is_asked_again
+from cardkit.games.constructor import write_save
+from cardkit.games.constructor.demos import demo
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
@@ -194,6 +196,29 @@ def test_a_game_that_was_saved_goes_on_with_the_same_hand(server: Server, people
     is_asked_again(ada)
     assert (ada.told(HAND), ada.page.url == url) == (hand, False)
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
+
+
+DROP: Final = """([name, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  for (const kind of ["dragover", "drop"])
+    document.body.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+}"""
+
+
+def test_a_file_that_is_dropped_at_a_table_makes_another_or_says_why_not(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "unowar", (ME, "random"))
+    url = ada.page.url
+    ada.told(DROP, ["letter.txt", "Dear Ada"])
+    expect(ada.page.locator(".notice.bad")).to_contain_text("no game can read this file")
+    ada.told(DROP, ["nothing.sv", ""])
+    expect(ada.page.locator(".notice.bad")).to_contain_text("nothing.sv: this file is empty.")
+    assert ada.page.url == url
+    ada.told(DROP, ["evening.sv", write_save(demo("two-builders"))])
+    ada.page.wait_for_url(lambda address: "table=" in address and address != url)
+    ada.sees(AT_TABLE)
+    ada.sees("() => document.title.includes('Constructor')")
 
 
 def test_a_game_that_is_over_is_replayed_from_its_file(server: Server, people: People, tmp_path: Path) -> None:

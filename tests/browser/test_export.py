@@ -1,6 +1,8 @@
 """An export, which is the page with Python inside: from a plain server of files, below a folder of it, and offline."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -32,8 +34,8 @@ GAMES: Final[dict[str, tuple[str, dict[str, str], tuple[str, ...]]]] = {
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an export with all games, in a folder of a plain server."""
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an export of all games, in `games`."""
     pyodide = os.environ.get("CARDKIT_PYODIDE")
     if not pyodide or not Path(pyodide).is_dir():
         pytest.skip("needs Pyodide, which `python3 dev.py browser` installs")
@@ -41,7 +43,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     words = [sys.executable, "-m", "cardkit", "export", str(folder / "games"), "--pyodide", pyodide]
     done = subprocess.run(words, capture_output=True, text=True, timeout=400, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    with handing_out(folder) as address:
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(exported: Path) -> Iterator[str]:
+    """The address of the export, in a folder of a plain server."""
+    with handing_out(exported) as address:
         yield f"{address}games/"
 
 
@@ -93,3 +101,39 @@ def test_an_export_offers_what_it_has_and_axe_finds_nothing(site: str, people: P
     assert faults_of(ada, axe) == []
     said = ada.page.locator("main").inner_text().lower()
     assert [word for word in ("link", "chat", "watch", "device") if word in said] == []
+
+
+CACHES: Final = "async () => { await navigator.serviceWorker.ready; return await caches.keys(); }"
+NEW: Final = """async () => {
+  const all = await navigator.serviceWorker.getRegistration();
+  await all.update();
+  const next = all.installing;
+  if (next) await new Promise((done) => (next.onstatechange = () => next.state === "installed" && done()));
+}"""
+
+
+def test_a_page_that_was_there_once_needs_no_server_and_a_new_export_takes_its_place(
+    exported: Path, tmp_path: Path, people: People
+) -> None:
+    folder = Path(shutil.copytree(exported, tmp_path / "site"))
+    ada = people(service_workers="allow").hears_the_worker()
+    ada.watch.allow("icon.svg", "favicon.ico")  # which Chromium asks for past the service worker
+    with handing_out(folder) as address:
+        ada.goes_to(f"{address}games/", LOADING)
+        (first,) = ada.told(CACHES)
+        service, index = folder / "games/service.js", folder / "games/index.html"
+        service.write_text(re.sub('STAMP = ".*"', 'STAMP = "later"', service.read_text("utf-8")), "utf-8")
+        index.write_text(index.read_text("utf-8").replace("<html", '<html data-later="yes"'), "utf-8")
+        ada.told(NEW)
+        ada.page.reload()
+        ada.sees("() => document.documentElement.dataset.later === 'yes'")
+        ada.sees("() => document.documentElement.dataset.state === 'lobby'", None, LOADING)
+        (second,) = ada.told(CACHES)
+        sets_up(ada, "", "straights", GAMES["straights"][2], preset="one-round")
+        is_asked_again(ada)
+        hand = ada.told(HAND)
+    assert (first.rpartition(" ")[0], second) == (second.rpartition(" ")[0], "cardkit /games/ later")
+    ada.page.reload()
+    ada.sees("() => document.documentElement.dataset.state === 'table'", None, LOADING)
+    is_asked_again(ada)
+    assert ada.told(HAND) == hand

@@ -51,6 +51,7 @@ def test_the_page_python_and_the_games_are_there(write: Writing) -> None:
         "python.mjs",
         "database.mjs",
         "check.js",
+        "service.js",
         "games.zip",
         "export.json",
         "pyodide/pyodide.mjs",
@@ -82,11 +83,30 @@ def test_the_first_thing_in_the_page_is_what_it_may_load(write: Writing) -> None
     } <= set(policy[1].split("; "))
 
 
+def test_the_service_worker_is_known_by_what_it_keeps(write: Writing, tmp_path: Path, page: Path) -> None:
+    def stamp(target: str) -> str:
+        found = re.search(
+            'STAMP = "([0-9a-f]{16})"', (write(target=tmp_path / target).folder / "service.js").read_text()
+        )
+        assert found is not None
+        return found[1]
+
+    first, second = stamp("first"), stamp("second")
+    (page / "page.css").write_text("body {}")
+    assert (first == second, first == stamp("third")) == (True, False)
+
+
+def test_the_icons_of_the_manifest_are_there(write: Writing) -> None:
+    folder = write().folder
+    icons = json.loads((folder / "manifest.webmanifest").read_text())["icons"]
+    assert {icon["src"] for icon in icons} == {"icon.svg", "icon-192.png", "icon-512.png"} & names(folder)
+
+
 @pytest.mark.sources
 def test_no_file_of_the_worker_names_another_host() -> None:
     texts = [
         (ROOT / "src/cardkit/web/page" / name).read_text()
-        for name in ("worker.js", "python.mjs", "database.mjs", "check.js")
+        for name in ("worker.js", "python.mjs", "database.mjs", "check.js", "service.js")
     ]
     assert [found for text in texts for found in re.findall(r"https?://\S+", text) if "127.0.0.1" not in found] == []
 

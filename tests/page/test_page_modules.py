@@ -21,11 +21,11 @@ NODE: Final = shutil.which("node")
 TSC: Final = os.environ.get("CARDKIT_TSC") or shutil.which("tsc")
 OWN: Final = sorted(PAGE.glob("*.js"))
 LIMIT: Final = 90_000  # compressed bytes of the whole page
-NOT_LOADED: Final = ("worker.js", "check.js")  # but by an export
+NOT_LOADED: Final = ("worker.js", "check.js", "service.js")  # but by an export
 # From the bottom: a module knows those on floors below its own.
 FLOORS: Final = (
     "vendor/preact vendor/hooks vendor/htm appearance moving changes network files dragging yielding python database",
-    "layouts tally worker check",
+    "layouts tally worker check service",
     "words scenes",
     "forms state parts",
     "pacing sounds pictures alerts faces tips",

@@ -9,11 +9,14 @@ import cardkit
 from cardkit import Table, write_record
 from cardkit.core.records.record import Chosen, Record, Resolved, read_record
 from cardkit.core.records.seat_record import write_seat_record
+from cardkit.games.constructor import write_save
+from cardkit.games.straights import write_scenario
 from cardkit.registry import AnyGame
 from cardkit.rooms.ledger import Ledger, ledger_of
 from cardkit.rooms.room import MOST_LONG
 from cardkit.server.reception import MOST_CREATED
 from server.test_room_server import Ear, House, hosted
+from support import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -148,8 +151,12 @@ RECORD = write_record(played(GAME, 9).record())
 @pytest.mark.parametrize(
     ("text", "fields", "why"),
     [
-        ("", {}, "expected"),
-        ("hello", {}, "line 1"),
+        ("", {}, "expected a saved game, not an empty file"),
+        ("hello", {}, "no game can read this file"),
+        ("import os; os.abort()", {}, "no game can read this file"),
+        ("round: 3\nhant 1: 2C", {}, "as a saved game of Straights, line 2: expected a line such as"),
+        ("0\n1 2 3 4 5 r x", {}, "as a saved game of Constructor, line 2: expected h or an edge"),
+        ("cardkit rec", {}, "line 1: expected 'cardkit record 1'"),
         (RECORD[:-20], {}, "end"),
         (RECORD.replace("move 0", "move 1", 1), {}, "line"),
         (checked(RECORD.replace("straights", "no-such-game", 1)), {}, "no-such-game"),
@@ -236,3 +243,18 @@ def test_the_record_that_a_table_gives_begins_another() -> None:
         assert done(ledger.table.record()) == done(read_record(text))
 
     hosted(test)
+
+
+# Saved games in a game's own form.
+
+
+@for_each(
+    ("name", "demo", "seats"),
+    [("straights", "endgame", 4), ("constructor", "squares", 4), ("constructor", "six-builders", 6)],
+)
+def test_a_table_begins_with_a_saved_game_of_a_games_own_form(name: str, demo: str, seats: int) -> None:
+    state: Any = cardkit.load(name).demo(demo)
+    text = write_scenario(state) if name == "straights" else write_save(state)
+    ledger, tokens = begun(text)
+    assert (ledger.table.game.name, ledger.table.state) == (name, state)
+    assert [token is not None for token in tokens] == [True] + [False] * (seats - 1)

@@ -9,13 +9,26 @@ from typing import ClassVar, Final, Literal
 
 import attrs
 
-from cardkit.core.scenes.scene import CardFace, Cost, Item, Label, Layout, Line, Mark, Place, Scene, Sign, Zone
+from cardkit.core.scenes.scene import (
+    Appearance,
+    CardFace,
+    Cost,
+    Item,
+    Label,
+    Layout,
+    Line,
+    Mark,
+    Place,
+    Scene,
+    Sign,
+    Zone,
+)
 from cardkit.protocol.message import WANTS, Json, Plain, Tagged
 
 MadeFrom = Literal["seed", "record"]
 
 # What is drawn, as the core has it. Of the first, all fields are always there, also where one is null.
-WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Mark, Layout, Place, Line, Label, Sign, Cost)
+WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Mark, Layout, Place, Line, Label, Sign, Cost, Appearance)
 DRAWN: Final[tuple[type, ...]] = (*WHOLE, Item, CardFace)
 
 
@@ -107,6 +120,7 @@ class GameTold(Outgoing):
     observation: tuple[Part, ...] | None = None  # the arrays, if wanted
     rules: str | None = None  # a screen of text, if `text` or `scene` is wanted
     layout: Layout | None = None  # the places of the board, if `scene` is wanted and there is one
+    look: Appearance | None = None  # what scenes do not say, if `scene` is wanted and there is anything
     made_from: MadeFrom | None = None  # at a table: from what whoever made it may know all that is hidden
 
 
@@ -327,6 +341,7 @@ class GameListed:
     player_texts: Mapping[str, str]  # by player, what it does, in a line; empty where nobody says
     rules: str  # a screen of text
     computer: str  # the one of these that people should meet
+    preset: str | None = None  # with which a form begins, where that is not the first
 
 
 @attrs.frozen

@@ -10,6 +10,7 @@ from cardkit.protocol.message import FREE
 from cardkit.rooms.creation import Tokens, created
 from cardkit.rooms.settings import settings_of
 from cardkit.server.catalogue import game_wanted, in_a_line, people_wanted, record_wanted
+from cardkit.server.saved_games import with_record
 from cardkit.table.table import AnyTable
 
 Made = tuple[tuple[str, ...], tuple[str | None, ...]]  # rows, and by seat the tokens of people
@@ -18,10 +19,12 @@ Made = tuple[tuple[str, ...], tuple[str | None, ...]]  # rows, and by seat the t
 def made(message: Create, tokens: Tokens, now: float, *, bots: bool = False) -> Made:
     """The first rows of the table, and by seat the tokens of its people. Raises BadMessage.
 
-    A record is played to where it ends, which takes a while. `bots` is as in `created`.
+    A record is played to where it ends, which takes a while; a saved game in a game's own form has no moves.
+    `bots` is as in `created`.
     """
     try:
         settings = settings_of(message.settings or {})
+        message = with_record(message)
         found = record_wanted(message)
         if found is None:
             game = game_wanted(message)

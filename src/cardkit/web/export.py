@@ -4,6 +4,7 @@ Python is Pyodide, from a folder that the user names; nothing is downloaded, her
 """
 
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -32,6 +33,8 @@ LOADED: Final = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodid
 SCRIPTS: Final = ("pyodide.asm.mjs", "pyodide.asm.js")  # one of them, by version
 PLACES: Final = ("", "node_modules/pyodide", "package")  # where below the folder Pyodide may be
 ARCHIVE: Final = "games.zip"
+SERVICE: Final = "service.js"  # keeps the files in the browser
+STAMP: Final = 'STAMP = "not exported"'  # in it: what the files of one export are known by
 SNAPSHOT: Final = "snapshot.bin"
 SNAPSHOT_SECONDS: Final = 300.0  # that Node may take: it takes some
 NO_FILES: Final = (".d.ts", "tsconfig.json")  # of the page, that only its checks need
@@ -95,6 +98,7 @@ def export(
             version, why = (None, "not wanted") if snapshots == "never" else _snapshot(made)
             if version is None and snapshots == "always":
                 raise BadFile(f"no snapshot can be made: {why}")
+            _stamp(made)
             sizes = _write_mark(made, names, version)
             _put(made, target, Path(beside, "old"))
     except OSError as error:
@@ -186,6 +190,17 @@ def _write_mark(folder: Path, games: Iterable[str], snapshot: str | None) -> dic
     }
     (folder / MARK).write_text(json.dumps(told, indent=1) + "\n", "utf-8", newline="\n")
     return sizes
+
+
+def _stamp(folder: Path) -> None:
+    """Let the service worker keep these files, and no others of that name."""
+    found = hashlib.sha256()
+    for path in _paths(folder):
+        if path != MARK:
+            found.update(path.encode() + b"\0" + (folder / path).read_bytes())
+    service = folder / SERVICE
+    text = service.read_text("utf-8").replace(STAMP, f'STAMP = "{found.hexdigest()[:16]}"')
+    service.write_text(text, "utf-8", newline="\n")
 
 
 def _snapshot(folder: Path) -> tuple[str | None, str]:

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 import attrs
 
+from cardkit.core.errors import BadSave
 from cardkit.core.evaluator import Evaluator
 from cardkit.core.game import Game
 from cardkit.core.observations.word_layout import WordObserver
@@ -32,7 +33,7 @@ from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.players import POLICIES
 from cardkit.games.constructor.positions import why_impossible
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.savefile import read_save
+from cardkit.games.constructor.savefile import USUAL, fitting, read_save
 from cardkit.games.constructor.view import ConstructorView, Residence, Tile, determinize, view_of
 
 
@@ -128,8 +129,17 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
         return self._table.legal_moves(state)
 
     def read_save(self, text: str) -> ConstructorState:
-        """The position of a save (C25) of a game with these options. Raises BadSave."""
-        return read_save(text, self.options)
+        """The position of a save (C25) of a game with these options; with the usual ones, of any preset that it fits.
+
+        Raises BadSave.
+        """
+        try:
+            return read_save(text, self.options)
+        except BadSave:
+            found = fitting(text) if self.options == PRESETS[USUAL] else None
+            if found is None:
+                raise
+            return found[1]
 
     def names_in_texts(self, seat: int) -> tuple[str, ...]:
         """`Blue`, and `Builder Blue` as the document has it."""

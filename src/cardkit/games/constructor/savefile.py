@@ -19,11 +19,12 @@ tiles with a resource that an improvement has added (C30). What a save does not 
 not named there, and how many offers were made in the turn.
 """
 
+import contextlib
 import itertools
 from collections.abc import Sequence
 from typing import Final, cast
 
-from cardkit.core.errors import BadSave
+from cardkit.core.errors import BadOption, BadSave
 from cardkit.core.json import codec
 from cardkit.core.options import with_changes
 from cardkit.games.constructor.board import Board, first_board
@@ -142,6 +143,18 @@ def flags_of(options: ConstructorOptions) -> list[str]:
     for name in changes(nearest):
         flags += ["--option", f"{name}={codec.write_plain(getattr(options, name))}"]
     return flags
+
+
+def fitting(text: str) -> tuple[ConstructorOptions, ConstructorState] | None:
+    """The preset, with as many builders as the save has, that a save can be read with, and its position; None if there
+    is no such preset.
+    """
+    builders, _ = size_of_save(text)
+    for preset in PRESETS.values():
+        with contextlib.suppress(BadOption, BadSave):
+            options = with_changes(preset, {"builders": builders})
+            return options, read_save(text, options)
+    return None
 
 
 def size_of_save(text: str) -> tuple[int, int]:

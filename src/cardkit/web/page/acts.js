@@ -1,5 +1,6 @@
 // What whoever looks at the page may do.
 
+import { textOf } from "./files.js";
 import { like, message as created, withSeats } from "./forms.js";
 import { forgetTable, keepTable, shelf, tables } from "./network.js";
 import { looked, noticed, present, read, remembered, shown } from "./state.js";
@@ -66,6 +67,11 @@ export function actsOf(session) {
     create(message, title) {
       session.making = title;
       session.say(message);
+    },
+    async open(file) {
+      const { text, why } = await textOf(file);
+      if (why === "") act.create({ do: "create", record: text }, file.name);
+      return why;
     },
     forget(table) {
       forgetTable(table);

@@ -1,5 +1,6 @@
 // Says what is the matter where an export cannot be played. It runs in browsers that know no modules, too, and where
-// modules are not loaded: in a page that was opened as a file.
+// modules are not loaded: in a page that was opened as a file. Once the page is there, its files are kept for a time
+// without a network.
 
 (function () {
   "use strict";
@@ -22,5 +23,13 @@
       document.body.insertBefore(told, document.body.firstChild);
       document.documentElement.setAttribute("data-state", "error");
     });
+  } else if (navigator.serviceWorker) {
+    var html = document.documentElement;
+    var there = new MutationObserver(function () {
+      if (html.dataset.state !== "lobby" && html.dataset.state !== "table") return; // Python is still being loaded
+      there.disconnect();
+      navigator.serviceWorker.register("service.js").catch(function () {}); // the page works without, online
+    });
+    there.observe(html, { attributes: true, attributeFilter: ["data-state"] });
   }
 })();

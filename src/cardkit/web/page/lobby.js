@@ -121,12 +121,8 @@ function Saved({ state, act }) {
     const input = /** @type {HTMLInputElement} */ (event.currentTarget);
     const file = input.files?.[0];
     if (!file) return;
-    say("");
-    const text = file.size < 1_000_000 ? await file.text().catch(() => null) : "";
+    say(await act.open(file));
     input.value = "";
-    if (text === null) say("The file cannot be read.");
-    else if (text === "") say("The file is empty, or far too long for a saved game.");
-    else act.create({ do: "create", record: text }, file.name);
   }
   const refused = state.trouble?.where === "create" ? state.trouble.why : "";
   useEffect(() => {
@@ -134,7 +130,7 @@ function Saved({ state, act }) {
   }, [why, state.trouble]);
   return html`<section aria-labelledby="saved-title">
     <h2 id="saved-title">A saved game</h2>
-    <${Field} id="saved" label="Open a file" text="To go on with a game that was saved, or to look at it move by move."
+    <${Field} id="saved" label="Open a file" text="To go on with a game that was saved, or to look at it move by move. Or drop the file anywhere."
       wrong=${why || (refused && sentence(refused))}>
       ${(/** @type {string | undefined} */ described) =>
         html`<input id="saved" type="file" onChange=${open} aria-describedby=${described} />`}

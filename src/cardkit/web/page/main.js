@@ -1,11 +1,12 @@
 // The page begins: whatever changes in its session is drawn.
 
 import { actsOf } from "./acts.js";
+import { onDrop } from "./files.js";
 import { tables } from "./network.js";
 import { kind, Page } from "./page.js";
 import { html } from "./parts.js";
 import { Session } from "./session.js";
-import { asked } from "./state.js";
+import { asked, noticed } from "./state.js";
 import { render } from "./vendor/preact.js";
 import { tabTitle } from "./words.js";
 
@@ -31,6 +32,10 @@ function draw() {
   });
 }
 
+onDrop(async (file) => {
+  const why = await act.open(file);
+  if (why) session.change(noticed(session.state, why, true));
+});
 window.addEventListener("hashchange", () => session.follow());
 window.addEventListener("online", act.retry);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && (draw(), act.retry()));

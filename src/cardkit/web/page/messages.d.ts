@@ -1,6 +1,6 @@
 // The messages between the page and cardkit. docs/protocol.md and docs/room.md say what each field means.
 
-import type { Item, Layout, Mark, Move, Moved, Scene, Zone } from "./types";
+import type { Item, Layout, Look, Mark, Move, Moved, Scene, Zone } from "./types";
 
 export type Plain = boolean | number | string | Plain[];
 
@@ -26,6 +26,7 @@ export type GameTold = {
   seconds?: number;
   rules?: string;
   layout?: Layout;
+  look?: Look;
   made_from?: "seed" | "record";
 };
 
@@ -104,6 +105,7 @@ export type GameListed = {
   options: { [name: string]: Plain };
   about?: { [name: string]: About };
   presets: string[];
+  preset?: string;
   preset_options?: { [preset: string]: { [name: string]: Plain } };
   players: string[];
   player_texts?: { [player: string]: string };

@@ -250,7 +250,7 @@ export class Session {
     } else if (message.do === "record") {
       if (this.saving === "whole" && message.code === "not-yours") this.record("own");
       else this.change(noticed(this.state, sentence(message.why), true));
-    } else if (message.do === "create" && this.makingAgain) {
+    } else if (message.do === "create" && this.state.table !== null) {
       this.makingAgain = false;
       this.change(noticed(this.state, sentence(message.why), true));
     }

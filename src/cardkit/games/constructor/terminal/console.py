@@ -6,7 +6,6 @@ game.
 """
 
 import argparse
-import contextlib
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -43,7 +42,15 @@ from cardkit.games.constructor.demos import DEMOS, demo
 from cardkit.games.constructor.game import ConstructorGame
 from cardkit.games.constructor.options import PRESETS, ConstructorOptions
 from cardkit.games.constructor.rules import ConstructorState
-from cardkit.games.constructor.savefile import USUAL, flags_of, read_layout, read_save, size_of_save, write_save
+from cardkit.games.constructor.savefile import (
+    USUAL,
+    fitting,
+    flags_of,
+    read_layout,
+    read_save,
+    size_of_save,
+    write_save,
+)
 from cardkit.games.constructor.terminal.exact_face import COMPUTER, INVALID, ExactFace, first_word
 from cardkit.games.constructor.terminal.face import ConstructorFace, ConstructorTable
 from cardkit.games.constructor.terminal.friendly_face import FriendlyFace
@@ -239,14 +246,12 @@ def loaded(path: str, text: str, options: ConstructorOptions) -> ConstructorStat
 def about_board(text: str, options: ConstructorOptions) -> str:
     """What to add where a save looks like one of another board, or of more or fewer builders: how to load it."""
     builders, tiles = size_of_save(text)
-    for preset in PRESETS.values():
-        with contextlib.suppress(BadOption, BadSave):
-            other = with_changes(preset, {"builders": builders})
-            read_save(text, other)
-            return (
-                f". It looks like a game of {counted(builders, 'builder')} on {counted(tiles, 'tile')}: load it with"
-                f" {' '.join(flags_of(other) or ['--preset', USUAL])}"
-            )
+    found = fitting(text)
+    if found is not None:
+        return (
+            f". It looks like a game of {counted(builders, 'builder')} on {counted(tiles, 'tile')}: load it with"
+            f" {' '.join(flags_of(found[0]) or ['--preset', USUAL])}"
+        )
     if not tiles or tiles == len(options.places()):
         return ""
     return (
