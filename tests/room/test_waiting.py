@@ -35,10 +35,10 @@ def test_it_begins_when_the_last_has_come(name: str) -> None:
     assert refused(ada.do("move", version=99, action=0)) == "illegal"
     eve = house.seated(1, wants=ALL)
     assert house.room.ledger.table.acting
-    for guest in (ada, eve):
-        assert seats_waited_for(guest) is None
     asked = house.room.ledger.table.acting
     assert [bool(guest.position["moves"]) for guest in (ada, eve)] == [0 in asked, 1 in asked]
+    for guest in (ada, eve):
+        assert seats_waited_for(guest) is None
 
 
 def test_a_free_seat_is_waited_for_until_somebody_or_a_computer_sits_there() -> None:
