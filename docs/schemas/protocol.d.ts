@@ -258,7 +258,7 @@ export type SeatTold = {
 };
 
 /** Who is there. */
-export type TableTold = { is: "table"; seats: SeatTold[]; watchers: number };
+export type TableTold = { is: "table"; seats: SeatTold[]; watchers: number; waiting?: number[] };
 
 /** Somebody says something. */
 export type Said = { is: "said"; number: number; seat: number | null; name: string; text: string };

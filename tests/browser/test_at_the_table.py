@@ -112,6 +112,8 @@ def test_a_watcher_sees_the_table_and_no_hand(server: Server, people: People) ->
 def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, people: People) -> None:
     ada = people()
     sets_up(ada, server.address, "unowar", (ME, FREE))
+    expect(ada.page.locator(".banners")).to_contain_text(["", "waiting for somebody in the free seat"])
+    assert ada.told(HAND) == []
     ada.page.get_by_role("button", name="Who plays Player2").click()
     ada.page.get_by_role("button", name="Let it play").click()
     expect(ada.page.locator("[data-seat='1']")).to_contain_text("computer")

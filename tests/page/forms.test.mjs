@@ -114,6 +114,7 @@ test("times are sent as they are chosen", () => {
     undo: "ask",
     watchers: true,
     chat: true,
+    wait: false,
   });
   assert.deepEqual(forms.allWrong(listed, { ...form, minutes: "soon" }), {
     minutes: "Expected a number from 0.1 to 43200.",

@@ -20,6 +20,7 @@ const state = (latest, more = {}) => ({
   seat: 0,
   latest,
   chairs: [chair({ person: "Ann" }), chair({ seat: 1 })],
+  waiting: [],
   ...more,
 });
 const position = (more) => ({ is: "position", moves: [], turn: 1, ...more });

@@ -200,7 +200,7 @@ def known(room: Room) -> tuple[object, ...]:
     streams = write_record(table.record()) if ledger.seeded else ""
     return (
         *(room.version, table.state, table.entries, table.heard(None), table.result, streams, versions, asked),
-        *(ledger.chairs, list(ledger.chat), ledger.undo, ledger.undos, ledger.at_once, ledger.again),
+        *(ledger.chairs, list(ledger.chat), ledger.undo, ledger.undos, ledger.at_once, ledger.again, ledger.waiting),
     )
 
 

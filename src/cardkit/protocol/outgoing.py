@@ -240,6 +240,7 @@ class TableTold(Outgoing):
 
     seats: tuple[SeatTold, ...]
     watchers: int
+    waiting: tuple[int, ...] | None = None  # the seats for which the game waits that has not begun
 
 
 @attrs.frozen

@@ -107,10 +107,13 @@ class Work:
 
     def follow(self, row: Row, move: object = None) -> None:
         """Enter a row that is written already, and tell clients what it says beside how it stands then."""
-        undo = self.ledger.undo
+        undo, waited = self.ledger.undo, self.ledger.waiting
         if isinstance(row, Chanced):
             self._show_pause()
         self.ledger.enter(row, move)
+        if waited and not self.ledger.waiting:  # somebody may be asked now, who was not, though nothing has happened
+            for client in self.clients.values():
+                client.shown = None
         self._tell_of(row, undo)
 
     def let_chance_fall(self) -> None:
@@ -243,12 +246,14 @@ class Work:
         )
         if result is not None:
             return self.teller.end(version, seat, result, heard, wants, view)
-        moves = () if seat is None else table.legal_moves(seat)
+        moves = () if seat is None or self.ledger.waiting else table.legal_moves(seat)
         return self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks(seat))
 
     def _table_told(self) -> TableTold:
         watchers = sum(1 for one in self.clients.values() if one.joined and one.seat is None)
-        return TableTold(tuple([chair.told() for chair in self.ledger.chairs]), watchers)
+        chairs = self.ledger.chairs
+        waiting = tuple([chair.seat for chair in chairs if chair.awaited]) if self.ledger.waiting else None
+        return TableTold(tuple([chair.told() for chair in chairs]), watchers, waiting)
 
     # Time.
 

@@ -109,7 +109,7 @@ def created_again(played: Ledger, now: float) -> tuple[str, ...]:
         options=played.game.write_options(),
         seed=None,
         generator=SYSTEM,
-        settings=played.settings.told(),
+        settings={**played.settings.told(), "wait": True},  # nobody's time runs before they have come
     )
     ledger = Ledger(began)
     sat = [SatDown(now, one.seat, one.player, one.token, one.person) for one in played.chairs]

@@ -114,6 +114,7 @@ class Ledger:
             raise BadRecord(1, f"expected revision {self.game.revision} of {self.game.name}, not {began.revision}")
         self.version = 1
         self.chairs = [Chair(seat, self.settings) for seat in range(self.game.seats)]
+        self.waiting = self.settings.wait  # whether the game has not begun, since somebody has yet to come
         self.comers: set[str] = set()  # digests of the tokens of everybody who has come
         self.chat: deque[tuple[int, Spoke]] = deque(maxlen=CHAT_KEPT)  # with their numbers, from 1
         self.warnings: list[tuple[int, Spoke]] = []  # of what was said, that somebody may know what is hidden
@@ -141,7 +142,7 @@ class Ledger:
 
     def asked_in(self, seat: int) -> int | None:
         """The version since which a seat is asked what it is; None for one that may not move."""
-        return self._notices.asked(seat)
+        return None if self.waiting else self._notices.asked(seat)
 
     def version_for(self, seat: int | None) -> int:
         """The version of how it stands for a seat (None: a watcher). What others do in secret does not raise it."""
@@ -200,7 +201,7 @@ class Ledger:
 
     def chance_falls(self, at: float) -> Chanced | None:
         """Let chance act, if it must, and give the row of that, which is entered already."""
-        if not isinstance(self.table.status, Request):
+        if self.waiting or not isinstance(self.table.status, Request):
             return None
         self._chance.given = None
         self.table.step()
@@ -361,11 +362,12 @@ class Ledger:
 
     def _ask(self, at: float) -> None:
         """Seats are asked from here on."""
+        waited, self.waiting = self.waiting, self.waiting and any(chair.awaited for chair in self.chairs)
         for chair in self.chairs:
-            if chair.seat in self._notices.anew:
-                chair.asked_at = at
-            elif self.asked_in(chair.seat) is None:
+            if self.asked_in(chair.seat) is None:
                 chair.asked_at = None
+            elif waited or chair.seat in self._notices.anew:
+                chair.asked_at = at
             if self._notices.settled:
                 chair.shown_bank = chair.bank
 

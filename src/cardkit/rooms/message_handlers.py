@@ -65,7 +65,10 @@ def obey(work: Work, client: Client, message: Incoming) -> None:
         raise BadMessage("unknown", f"a room does not know {message.kind!r}")
     if not client.joined and not isinstance(message, Hello):
         raise BadMessage("nothing", "expected hello first")
+    waited = work.ledger.waiting
     handler(work, client, message)
+    if waited:  # everybody may be here now
+        work.let_chance_fall()
 
 
 def left(work: Work, seat: int) -> None:

@@ -216,7 +216,7 @@ class Room:
     def next_tick(self) -> float | None:
         """When time will change something, if nothing else does before; None: never."""
         if isinstance(self.ledger.table.status, Request):  # whoever wrote the last row could write no more
-            return self._made
+            return None if self.ledger.waiting else self._made
         dues = [self._due(self.ledger.chairs[seat]) for seat in self.ledger.table.acting]
         return min([due for due in dues if due is not None], default=None)
 

@@ -36,6 +36,11 @@ class Chair:
         return self.player == FREE
 
     @property
+    def awaited(self) -> bool:
+        """Whether somebody has yet to come, or to sit down."""
+        return self.free or (self.token is not None and not self.came_once)
+
+    @property
     def has_computer(self) -> bool:
         """Whether a computer sits here."""
         return self.token is None and not self.free

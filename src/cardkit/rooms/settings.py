@@ -26,6 +26,7 @@ class Settings:
     watchers: bool = True  # whether anybody may watch
     chat: bool = True
     hints: bool = False  # whether hints are given where several people play; whoever plays alone has them
+    wait: bool = False  # with the deal, the first move and the clocks, until no seat is free and everybody has come
     computer: str | None = None  # which computer stands in; None: the game's best
 
     def __attrs_post_init__(self) -> None:
@@ -39,7 +40,7 @@ class Settings:
             raise BadOption(f"undo: expected one of {', '.join(get_args(Undoing))}, not {quoted(self.undo)}")
         if self.computer is not None and type(self.computer) is not str:
             raise BadOption(f"computer: expected the name of a computer player, or none, not {quoted(self.computer)}")
-        for name in ("watchers", "chat", "hints"):
+        for name in ("watchers", "chat", "hints", "wait"):
             if type(getattr(self, name)) is not bool:
                 raise BadOption(f"{name}: expected true or false, not {quoted(getattr(self, name))}")
 

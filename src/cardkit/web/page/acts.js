@@ -36,7 +36,7 @@ export function actsOf(session) {
     fill() {
       const computer = session.state.games?.find((one) => one.game === session.state.game?.game)?.computer;
       for (const chair of session.state.chairs)
-        if (chair.free && computer) session.say({ do: "seat", seat: chair.seat, player: computer });
+        if ((chair.free || session.state.waiting.includes(chair.seat)) && computer) session.say({ do: "seat", seat: chair.seat, player: computer });
     },
     look(version, seat) {
       if (session.state.looking) return;

@@ -2,6 +2,7 @@
 
 import { Clock } from "./clocks.js";
 import { Portrait } from "./faces.js";
+import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { History, Result } from "./history.js";
 import { Hint, hintHere, HintTool } from "./hints.js";
@@ -38,7 +39,7 @@ export function Table({ state, kept, act }) {
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
-        <${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />
+        ${!state.waiting.length && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
@@ -108,7 +109,7 @@ function Safe({ children }) {
 
 /** What wants attention before the game does. @param {{ state: State, act: Acts }} props */
 function Banners({ state, act }) {
-  const { latest, undo, seat } = state;
+  const { undo, seat } = state;
   const chair = seat === null ? undefined : state.chairs[seat];
   const waiting = state.chairs.filter((one) => one.free);
   return html`<div class="banners urgent">
@@ -145,16 +146,7 @@ function Banners({ state, act }) {
         </p>
       </div>`
     }
-    ${
-      seat !== null &&
-      waiting.length > 0 &&
-      latest?.is !== "end" &&
-      html`<div class="banner">
-        <p>${waiting.length === 1 ? "A seat is free." : `${waiting.length} seats are free.`}</p>
-        ${!alone() && html`<button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>`}
-        <button type="button" onClick=${act.fill}>Let computers play there</button>
-      </div>`
-    }
+    <${Gathering} state=${state} act=${act} />
   </div>`;
 }
 
@@ -215,7 +207,7 @@ function Chair({ seat, state, kept, act }) {
   const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
   const own = seatName(game, seat);
   const computer = !chair.free && chair.player !== "human";
-  return html`${computer && html`<${Portrait} name=${chair.player} />`}<small>${presence(chair, mine)}</small>
+  return html`${computer && html`<${Portrait} name=${chair.player} />`}<small>${presence(chair, mine, state.waiting.includes(seat))}</small>
     ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
     ${
       state.seat === null

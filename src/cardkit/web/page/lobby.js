@@ -362,6 +362,8 @@ function Settings({ form, set, shown }) {
     />`;
   return html`<fieldset>
     <legend>The table</legend>
+    ${form.who.includes("free") && html`<${Flag} id="wait" label="Deal when all have sat down" on=${form.wait}
+      change=${(/** @type {boolean} */ wait) => set({ wait })} />`}
     <details>
       <summary>Time, taking back${!alone() && ", watchers, chat"}</summary>
       <div class="grid">

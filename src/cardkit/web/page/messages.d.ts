@@ -86,7 +86,7 @@ export type SeatTold = {
   free: boolean;
 };
 
-export type TableTold = { is: "table"; seats: SeatTold[]; watchers: number };
+export type TableTold = { is: "table"; seats: SeatTold[]; watchers: number; waiting?: number[] };
 export type Said = { is: "said"; number: number; seat: number | null; name: string; text: string };
 export type UndoAsked = { is: "undo"; number: number; seat: number; waiting: number[] };
 export type UndoAnswered = { is: "answered"; number: number; agreed: boolean; why: string };

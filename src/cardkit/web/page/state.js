@@ -43,6 +43,7 @@ import { names, sentence } from "./words.js";
  * @property {number | null} seat one's own; null for a watcher
  * @property {SeatTold[]} chairs
  * @property {number} watchers
+ * @property {number[]} waiting the seats for which a game waits that has not begun
  * @property {Position | End | null} latest how it stands
  * @property {number} came when that was told, in milliseconds
  * @property {Past | null} past how it stood, while one looks at that
@@ -93,6 +94,7 @@ function atNoTable(table) {
     seat: null,
     chairs: [],
     watchers: 0,
+    waiting: [],
     latest: null,
     came: 0,
     past: null,
@@ -155,8 +157,8 @@ export function asked(state) {
 }
 
 /** Whether a round is over, and chance is next. @param {State} state @returns {boolean} */
-export function overRound({ latest }) {
-  return latest?.is === "position" && latest.turn === -1;
+export function overRound({ latest, waiting }) {
+  return latest?.is === "position" && latest.turn === -1 && !waiting.length;
 }
 
 /**
@@ -280,7 +282,7 @@ function toldAtTable(state, message, now) {
     case "hint":
       return state.hint === "asked" ? { ...state, hint: message } : state;
     case "table":
-      return { ...state, chairs: message.seats, watchers: message.watchers };
+      return { ...state, chairs: message.seats, watchers: message.watchers, waiting: message.waiting ?? [] };
     case "position":
     case "end": {
       const { version, events } = message;

@@ -46,14 +46,17 @@ export function names(state) {
   });
 }
 
-/** Who sits there, in words. @param {SeatTold} chair @param {boolean} mine @returns {string} */
-export function presence(chair, mine) {
+/**
+ * Who sits there, in words.
+ * @param {SeatTold} chair @param {boolean} mine @param {boolean} [waiting] whether the game waits for them
+ */
+export function presence(chair, mine, waiting) {
   if (chair.free) return "free";
   if (chair.player !== "human") return chair.player === "bot" ? "a bot" : `computer, ${chair.player}`;
   if (chair.computer) return "away: a computer stands in";
   if (mine) return "you";
   if (chair.here) return "here";
-  return chair.person ? "away: a computer may stand in soon" : "not here yet";
+  return chair.person && !waiting ? "away: a computer may stand in soon" : "not here yet";
 }
 
 /** Names in a sentence: `Ann, Bob and Eve`. @param {string[]} names */
@@ -66,6 +69,7 @@ export function turn(state) {
   const { latest, game } = state;
   if (latest === null || game === null) return "";
   if (latest.is === "end") return ending(latest, names(state), state.seat);
+  if (state.waiting.length) return "The game has not begun";
   if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
   if (latest.turn === -1) return "Chance is at work";
   const chair = state.chairs[latest.turn];
