@@ -45,7 +45,7 @@ SUITES = "tests/suites"  # in a run of their own: they add a game that no other 
 BROWSER = "tests/browser"  # in an environment of their own, and with a browser
 NODE = HERE / ".node"  # what npm installs for the checks, as tests/browser/package.json says
 # Which tests, by the marks of pyproject.toml.
-QUICK = "not (slow or contract or cluster or browser)"
+QUICK = "not (slow or whole or contract or cluster or browser)"
 EVERY_TIME = "not whole"  # the tests that `check` runs, and in which tests/planted.py looks for each fault
 QUICK_SECONDS = 150  # of processor time that they may take together: on a slow day, uncompiled
 COVERED = {  # the least share of branches that the quick tests of `check` may pass, in percent, by folder of cardkit
@@ -76,9 +76,9 @@ SECONDS = {  # that each step of `check` takes, on two cores, rounded
     "waiting for cardkit to be compiled": 15,
     "tests of sources and texts": 120,
     "tests, as cardkit is installed": 480,
-    "tests of the examples, as they are installed": 100,
-    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 125,
-    "pages in a browser": 65,
+    "tests of the examples, as they are installed": 75,
+    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 90,
+    "pages in a browser": 40,
     "results from outside": 30,
 }
 WHOLE_SECONDS = {  # that steps take with --whole

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-LONG = ("slow", "contract", "cluster")
+LONG = ("slow", "whole", "contract", "cluster")
 LASTING = frozenset([*LONG, "browser", "sources"])  # marks of tests that need not be quick
 QUICK = 0.5  # seconds of processor time that a test without such a mark may take
 SAMPLED = 100  # tests from one look at how fast this machine is to the next

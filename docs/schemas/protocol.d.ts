@@ -18,7 +18,8 @@ export type FromCardkit =
   | Chance
   | Failed
   | Past
-  | WhyTold;
+  | WhyTold
+  | AgainTold;
 
 /** A message to cardkit. */
 export type ToCardkit =
@@ -35,11 +36,23 @@ export type ToCardkit =
   | Open
   | Look
   | Why
+  | Again
   | StepOn
   | Resolve;
 
 /** The value of an option. */
 export type Plain = boolean | number | string | Plain[];
+
+/** What a game looks like beyond its scenes. It is told once. */
+export type Appearance = {
+  sort: "given" | "suit" | "rank" | "kind" | "name" | "cost" | "color";
+  ranks: { [name: string]: string };
+  counts: { [name: string]: string };
+  cascades: string[];
+  two_colored: boolean;
+  roll: string;
+  answer: string;
+};
 
 /** What stands on a custom card beside its name; whatever it has not is left out. */
 export type CardFace = {
@@ -153,6 +166,7 @@ export type GameTold = {
   observation?: Part[];
   rules?: string;
   layout?: Layout;
+  look?: Appearance;
   made_from?: "seed" | "record";
 };
 
@@ -237,6 +251,9 @@ export type UndoAsked = { is: "undo"; number: number; seat: number; waiting: num
 /** The question of an undo is no longer open. Where all have agreed, the position follows. */
 export type UndoAnswered = { is: "answered"; number: number; agreed: boolean; why: string };
 
+/** Somebody plays again, at a new table where each has the seat and the token that they have here. */
+export type AgainTold = { is: "again"; seat: number; table: string };
+
 /** You sit in this seat. With the token whoever has it comes back to the seat from anywhere: keep it secret. */
 export type Seated = { is: "seated"; seat: number; token: string };
 
@@ -260,6 +277,7 @@ export type GameListed = {
   player_texts: { [name: string]: string };
   rules: string;
   computer: string;
+  preset?: string;
 };
 
 /** The games there are. */
@@ -338,6 +356,9 @@ export type Look = { do: "look"; seat?: number | null; version?: number | null }
 
 /** Why can I not play this? In answer to the position of this version, at a table. */
 export type Why = { do: "why"; version: number; touch: string };
+
+/** The game is over, and I play it again, at a new table with the same seats, players and settings. */
+export type Again = { do: "again" };
 
 /** Let chance or a computer act once. */
 export type StepOn = { do: "step" };

@@ -294,6 +294,30 @@ def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server
     ada.page.locator("#history-seat").select_option("1")
     expect(ada.page.locator(".own")).to_contain_text("Grace")
     assert ada.told(HAND) == grace.told(HAND) != []
+    # A link opens at that step, and from there it goes on as fast as one likes.
+    ada.page.locator("#history-first").click()
+    expect(ada.page.locator("#history-step")).to_have_text(re.compile("Step 1 of"))
+    first = ada.told(HAND)
+    ada.page.locator("#history-link").click()
+    eve = people()
+    eve.goes_to(ada.page.locator("#step-link").input_value())
+    expect(eve.page.locator("#history-step")).to_have_text(re.compile("Step 1 of"))
+    assert eve.told(HAND) == first
+    eve.page.locator("#history-speed").select_option("very fast")
+    eve.page.locator("#history-play").click()
+    expect(eve.page.locator("#history-step")).to_have_text(re.compile(r"Step ([3-9]|\d\d+) of"), timeout=2000)
+    # Each goes to the next game who wants to.
+    last = grace.page.url
+    grace.page.get_by_role("button", name="Again", exact=True).click()
+    expect(grace.page.locator("#result-title")).to_have_count(0)
+    ada.page.keyboard.press("Escape")
+    ada.page.locator("#history-latest").click()
+    expect(ada.page.locator(".result")).to_contain_text("Grace plays again.")
+    ada.page.get_by_role("button", name="Play again, too").click()
+    expect(ada.page.locator("#result-title")).to_have_count(0)
+    assert ada.page.url == grace.page.url != last
+    for person, name in ((ada, "Ada"), (grace, "Grace")):
+        expect(person.page.locator(".own")).to_contain_text(name)
 
 
 def test_what_happened_is_told_in_words(server: Server, people: People) -> None:

@@ -23,7 +23,7 @@ GAMES: Final = ("straights", "unowar", "skipbo", "constructor", *PLUG_INS)
 BOTH: Final = """async ({ drawn, svg }) => {
   const [{ Drawing }, { h, render }] = await Promise.all([import("/table.js"), import("/vendor/preact.js")]);
   const [page, picture] = ["div", "div"].map((name) => document.body.appendChild(document.createElement(name)));
-  page.className = `game-${drawn.game.game}`;
+  page.className = drawn.game.look?.two_colored ? "two-colored" : "";
   page.style.width = "1200px";
   render(h(Drawing, { ...drawn, play: () => {}, animate: false }), page);
   picture.append(document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
@@ -92,6 +92,7 @@ def test_a_picture_shows_what_the_page_shows(name: str, seat: int | None, server
             "seats": game.seats,
             "seat_names": [game.seat_name(one) for one in range(game.seats)],
             "layout": None if layout is None else attrs.asdict(layout),
+            "look": attrs.asdict(game.display.look),
         },
         "position": {
             "is": "past",

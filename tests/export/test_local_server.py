@@ -224,3 +224,12 @@ def test_an_answer_is_one_text_for_other_languages() -> None:
     told = json.loads(hall.receive('{"do":"create","game":"straights"}').as_json())
     assert list(told) == ["lines", "kept", "forgotten", "wanted", "due"]
     assert [told["kept"][0][1], len(told["kept"][0][2]) - 1] == [1, 5]
+
+
+def test_a_game_that_is_over_is_played_again() -> None:
+    person = Person()
+    _, token = seated(person, options={"target": 1})
+    while (position := asked([*person.work(), *person.told()])) is not None:
+        person.say(do="move", version=position["version"], action=position["moves"][0]["action"])
+    table = person.say(do="again")[0]["table"]
+    assert person.come(table, token)[0]["seat"] == 0

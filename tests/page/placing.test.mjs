@@ -5,14 +5,18 @@ import {
   answers,
   byPlace,
   inSeries,
+  isCascade,
   lookOf,
   placed,
+  ranksOf,
+  rolledIn,
   shortened,
   tilesAround,
   titleOf,
 } from "../../src/cardkit/web/page/layouts.js";
 import { nameOf } from "../../src/cardkit/web/page/words.js";
 
+const USUAL = lookOf({});
 const item = (id, face) => ({ id, face, label: face });
 const zone = (id, kind, seat = null, faces = ["1"], title = id) => ({
   id,
@@ -25,7 +29,7 @@ const scene = (...zones) => ({ zones, marks: [], prompt: "" });
 const ids = (zones) => zones.map((one) => one.id);
 
 test("one's own things are below, and the others follow in the order of turns", () => {
-  const { own, others } = placed(scene(zone("hand", "hand", 2)), 2, 4, {});
+  const { own, others } = placed(scene(zone("hand", "hand", 2)), 2, 4, USUAL);
   assert.deepEqual(ids(own.cards), ["hand"]);
   assert.deepEqual(
     others.map((panel) => panel.seat),
@@ -34,7 +38,7 @@ test("one's own things are below, and the others follow in the order of turns", 
 });
 
 test("a watcher sees everybody, the first seat first", () => {
-  const { own, others } = placed(scene(), null, 3, {});
+  const { own, others } = placed(scene(), null, 3, USUAL);
   assert.equal(own, null);
   assert.deepEqual(
     others.map((panel) => panel.seat),
@@ -47,14 +51,14 @@ test("numbers and words of a seat stand beside its name, and cards below", () =>
     scene(zone("hand", "hand", 0), zone("score/p1", "counter", 0), zone("piles/p1", "pile", 0)),
     0,
     2,
-    {},
+    USUAL,
   );
   assert.deepEqual(ids(own.facts), ["score/p1"]);
   assert.deepEqual(ids(own.cards), ["piles/p1", "hand"]);
 });
 
 test("numbers of several things are drawn beside each other", () => {
-  const { own } = placed(scene(zone("resources/p1", "counter", 0, ["1", "2"])), 0, 2, {});
+  const { own } = placed(scene(zone("resources/p1", "counter", 0, ["1", "2"])), 0, 2, USUAL);
   assert.deepEqual(ids(own.counts), ["resources/p1"]);
   assert.deepEqual(own.facts, []);
 });
@@ -64,14 +68,14 @@ test("what cards are drawn from is a deck in the middle", () => {
     scene(zone("stock", "counter"), zone("round", "counter"), zone("pile", "pile")),
     0,
     2,
-    {},
+    USUAL,
   );
   assert.deepEqual([ids(decks), ids(facts), ids(middle)], [["stock"], ["round"], ["pile"]]);
 });
 
 test("a trick lies in the middle, one's own card first", () => {
   const tricks = [0, 1, 2].map((seat) => zone(`seen/trick/p${seat + 1}`, "pile", seat));
-  const { tricks: found, own, others } = placed(scene(...tricks), 1, 3, {});
+  const { tricks: found, own, others } = placed(scene(...tricks), 1, 3, USUAL);
   assert.deepEqual(found.map((one) => one.seat).sort(), [0, 1, 2]);
   assert.deepEqual([...own.cards, ...others.flatMap((panel) => panel.cards)], []);
 });
@@ -84,7 +88,7 @@ test("every zone is drawn in one place", () => {
     zone("y", "row"),
     zone("trick/p1", "pile", 0),
   ];
-  const { own, others, tricks, middle, decks, facts } = placed(scene(...zones), 0, 2, {});
+  const { own, others, tricks, middle, decks, facts } = placed(scene(...zones), 0, 2, USUAL);
   const panels = [own, ...others].flatMap((panel) => [...panel.cards, ...panel.facts, ...panel.counts]);
   assert.deepEqual(ids([...panels, ...tricks, ...middle, ...decks, ...facts]).sort(), ids(zones).sort());
 });
@@ -94,28 +98,31 @@ test("the size of a stockpile is written on it", () => {
     scene(zone("stocks/p1", "pile", 0), zone("stock_sizes/p1", "counter", 0, ["8"])),
     0,
     4,
-    lookOf("skipbo"),
+    { ...USUAL, counts: { stocks: "stock_sizes" } },
   );
   assert.equal(badges.get("stocks/p1").id, "stock_sizes/p1");
   assert.deepEqual(own.facts, []);
 });
 
-test("a game that says nothing of its looks has none of its own", () => {
-  assert.deepEqual(lookOf("crazy_eights"), {});
-  assert.deepEqual(lookOf("constructor-of-objects"), {});
-  assert.deepEqual(lookOf("toString"), {});
+test("the ranks of a row are those of its field", () => {
+  const look = { ...USUAL, ranks: { table: "A23" }, cascades: ["discards"] };
+  assert.deepEqual(["table/clubs", "table", "tables", "toString"].map((id) => ranksOf(look, id)), ["A23", "A23", undefined, undefined]);
+  assert.deepEqual(["discards/p1/2", "discarded"].map((id) => isCascade(look, id)), [true, false]);
+  assert.equal(ranksOf(USUAL, "constructor"), undefined);
 });
 
-test("the last roll of Constructor is read from what happened", () => {
-  assert.equal(lookOf("constructor").roll("Builder Blue rolled 11."), "11");
-  assert.equal(lookOf("constructor").roll("Builder Blue gained 1 HEAT."), null);
+test("the last roll is read from what happened", () => {
+  assert.equal(rolledIn({ roll: "rolled" }, "Builder Blue rolled 11."), "11");
+  assert.equal(rolledIn({ roll: "rolled" }, "Builder Blue gained 1 HEAT."), null);
+  assert.equal(rolledIn(USUAL, "Builder Blue rolled 11."), null);
 });
 
-test("to say yes or no to an offer of Constructor is an answer, and other moves are not", () => {
+test("to say yes or no to an offer is an answer, and other moves are not", () => {
   const moves = (...texts) => texts.map((text, action) => ({ action, text }));
-  assert.equal(answers("constructor", moves("yes", "no")), true);
-  assert.equal(answers("constructor", moves("roll")), false);
-  assert.equal(answers("straights", moves("yes")), false);
+  const game = { look: { ...USUAL, answer: "yes" } };
+  assert.equal(answers(game, moves("yes", "no")), true);
+  assert.equal(answers(game, moves("roll")), false);
+  assert.equal(answers({}, moves("yes", "")), false);
 });
 
 test("piles that are numbered are a series", () => {

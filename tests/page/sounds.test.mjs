@@ -6,7 +6,7 @@ import test from "node:test";
 import { soundsOf } from "../../src/cardkit/web/page/sounds.js";
 import * as state from "../../src/cardkit/web/page/state.js";
 
-const game = { is: "game", game: "constructor", title: "", aim: "", options: {}, seats: 2, seat: 0, players: [], people: [] };
+const game = { is: "game", game: "g", look: { roll: "rolled", answer: "" }, title: "", aim: "", options: {}, seats: 2, seat: 0, players: [], people: [] };
 const moved = [["hand/7S", "hand", "pile"]];
 const position = (version, events, moves = []) => ({ is: "position", version, seat: 0, turn: 1, moves, seconds: null, events });
 const asks = [{ action: 1, text: "7S" }];

@@ -29,7 +29,7 @@ FLOORS: Final = (
     "words scenes",
     "forms state parts",
     "pacing sounds pictures alerts faces tips",
-    "zones choices dice rounds",
+    "zones choices dice rounds again",
     "board session history",
     "table acts",
     "frame",

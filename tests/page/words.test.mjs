@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { delay, linkTo, readHash, readLine, socketAddress } from "../../src/cardkit/web/page/network.js";
+import { delay, linkTo, linkToStep, readHash, readLine, socketAddress } from "../../src/cardkit/web/page/network.js";
 import * as words from "../../src/cardkit/web/page/words.js";
 
 const chair = (more) => ({
@@ -84,15 +84,25 @@ test("a link to a table in a chat may be followed, and nothing else", () => {
     { text: "http://here/cards/#table=ab12", table: "ab12" },
     { text: " now", table: null },
   ]);
-  for (const text of ["http://there/#table=ab12", "javascript:alert(1)", "http://here/cards/#table=ab12&token=x"]) {
+  const step = "http://here/cards/#table=ab12&step=3&seat=0";
+  assert.deepEqual(words.withTables(step, page), [{ text: step, table: "ab12&step=3&seat=0" }]);
+  for (const text of [
+    "http://there/#table=ab12",
+    "javascript:alert(1)",
+    "http://here/cards/#table=ab12&token=x",
+    "http://here/cards/#table=ab12&step=3&token=x",
+  ]) {
     assert.deepEqual(words.withTables(text, page), [{ text, table: null }]);
   }
 });
 
 test("addresses name tables, seats and games", () => {
-  assert.deepEqual(readHash("#table=12&token=a-b"), { table: "12", token: "a-b", game: null });
-  assert.deepEqual(readHash("#game=straights"), { table: null, token: null, game: "straights" });
-  assert.deepEqual(readHash(""), { table: null, token: null, game: null });
+  const none = { table: null, token: null, game: null, step: null, seat: null };
+  assert.deepEqual(readHash("#table=12&token=a-b"), { ...none, table: "12", token: "a-b" });
+  assert.deepEqual(readHash("#game=straights"), { ...none, game: "straights" });
+  assert.deepEqual(readHash("#table=12&step=x"), { ...none, table: "12" });
+  for (const seat of [0, null])
+    assert.deepEqual(readHash(new URL(linkToStep("http://h/", "12", 7, seat)).hash), { ...none, table: "12", step: 7, seat });
 });
 
 test("a link to a table has a token only where it is given one", () => {

@@ -20,7 +20,7 @@ from cardkit.core.errors import BadGame, BadRecord
 from cardkit.core.records.record import write_record
 from cardkit.core.records.seat_record import write_seat_record
 from cardkit.core.scenes.scene import BACK, Scene
-from cardkit.pictures.appearance import looks, style
+from cardkit.pictures.appearance import style
 from cardkit.pictures.drawing import Picture
 from cardkit.registry import AnyGame
 from cardkit.table.table import Table
@@ -65,8 +65,8 @@ def words(picture: Picture) -> list[str]:
 def test_every_zone_with_something_in_it_is_on_the_picture(name: str, seat: int | None) -> None:
     table = midway(MAKERS[name]())
     scene = table.game.display.scene(table.view(seat))
-    counted = looks()["games"].get(table.game.name, {}).get("badge", ["", ""])[1]  # drawn at the piles that they count
-    wanted = {zone.id for zone in scene.zones if zone.items and not (counted and zone.id.startswith(counted))}
+    counted = tuple(table.game.display.look.counts.values())  # drawn at the piles that they count
+    wanted = {zone.id for zone in scene.zones if zone.items and not zone.id.startswith(counted)}
     assert wanted <= set(shown(table.picture(seat), "data-zone"))
 
 
@@ -168,7 +168,7 @@ def test_tables_load_no_drawing_before_a_picture_is_wanted() -> None:
         ((".card path",), (), ' fill="#222831"'),
         ((".card .court",), (".suit-H",), ' fill="#c015271f" stroke="#c0152773"'),
         ((".bar .over",), (".seat-1",), ' stroke="#c3232b"'),
-        ((".card path",), (".suit-D", ".game-skipbo .suit-D"), ' fill="#c01527"'),
+        ((".card path",), (".suit-D", ".two-colored .suit-D"), ' fill="#c01527"'),
     ],
 )
 def test_the_style_sheet_of_the_page_says_how_things_look(

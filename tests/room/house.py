@@ -69,6 +69,7 @@ class House:
         self.guests: dict[int, Guest] = {}
         self.changes = 0
         self.failed: list[str] = []  # what computers failed of
+        self.made: list[tuple[str, tuple[str, ...]]] = []  # tables at which it is played again, and their rows
 
     @property
     def room(self) -> Room:
@@ -150,6 +151,8 @@ class House:
             self.guests[client].closed, self.guests[client].why = True, why
         if change.failed is not None:
             self.failed.append(change.failed)
+        if change.new_table is not None:
+            self.made.append(change.new_table)
 
     def asked(self) -> None:
         """Ask computers, as long as one is to choose."""
@@ -197,7 +200,7 @@ def known(room: Room) -> tuple[object, ...]:
     streams = write_record(table.record()) if ledger.seeded else ""
     return (
         *(room.version, table.state, table.entries, table.heard(None), table.result, streams, versions, asked),
-        *(ledger.chairs, list(ledger.chat), ledger.undo, ledger.undos, ledger.at_once),
+        *(ledger.chairs, list(ledger.chat), ledger.undo, ledger.undos, ledger.at_once, ledger.again),
     )
 
 

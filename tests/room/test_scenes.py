@@ -83,6 +83,12 @@ def test_the_board_is_told_once_with_the_game_where_there_is_one() -> None:
     assert only(others, "game")["rules"].startswith("Straights")  # they come with scenes
 
 
+def test_what_scenes_do_not_say_is_told_with_the_game() -> None:
+    told = [only([json.loads(one) for one in table(name)[1].all], "game") for name in ("skipbo", "hearts")]
+    assert told[0]["look"]["counts"] == {"stocks": "stock_sizes"}
+    assert "look" not in told[1]
+
+
 @for_each(("name", "first"), [("straights", ["Player1", "Player2"]), ("constructor", ["Blue", "Red"])])
 def test_the_game_says_what_it_calls_its_seats(name: str, first: list[str]) -> None:
     house = House(cardkit.load(name), ["human"] * 4)

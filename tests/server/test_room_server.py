@@ -341,3 +341,26 @@ def test_a_bot_that_dies_is_replaced_and_only_the_log_says_why(
         assert "out of cards, out of luck" in caplog.text
 
     hosted(test, bots=True)
+
+
+def test_a_game_is_played_again_at_one_table_however_many_say_so() -> None:
+    async def test(house: House) -> None:
+        table, tokens = await house.table(["human", "human"], "unowar", options={"rounds": 1})
+        there = [await house.come(table, token) for token in tokens]
+        while not (ends := [ear for _, ear in there if "end" in ear.kinds()]):
+            guest, ear = next(one for one in there if one[1].last("position")["moves"])
+            position = ear.last("position")
+            await house.say(guest, do="move", version=position["version"], action=position["moves"][0]["action"])
+        assert ends
+        for guest, _ in there:
+            await house.say(guest, do="again")
+        (again,) = {ear.last("again")["table"] for _, ear in there}
+        for seat, token in enumerate(tokens):
+            _, ear = await house.come(again, token)
+            assert ear.last("game")["seat"] == seat
+        guest, ear = await house.come(table, tokens[0])
+        guest.made = MOST_MADE
+        await house.say(guest, do="again")  # which makes none
+        assert ear.last("again")["table"] == again
+
+    hosted(test)

@@ -52,7 +52,7 @@ def _play(game: AnyGame, seed: int, state: State, vocabulary: set[type]) -> None
     met: dict[type, object] = {}
     log: Log = []
     while True:
-        at = Position(game, seed, tuple(entries), state, len(entries), None)
+        at = Position(game, seed, tuple(entries), state, None)
         _look(at, log, vocabulary, met)
         log = []
         try:

@@ -74,10 +74,10 @@ def _check_past(at: Position, viewer: int | None, view: View, who: str) -> None:
     Such a move tells something of a hand: only who holds a guard is asked whether to block.
     """
     game, truth, rng = at.game, frozenset(at.state.legal()), at.rng(LUCK)
-    differing = Counter[int]()
-    for often, more in ((2, FIRST), (ENOUGH, MADE - FIRST)):
+    differing, suspects = Counter[int](), frozenset[int]()
+    for least, more in ((2, FIRST), (ENOUGH, MADE - FIRST)):
         differing.update([one for _ in range(more) for one in truth ^ {*game.determinize(view, rng).legal()}])
-        suspects = frozenset([action for action, times in differing.items() if times >= often])
+        suspects = frozenset([action for action, times in differing.items() if times >= least])
         if not suspects or (len(suspects) > FEW and at.number % RARE):
             return
     number = 1

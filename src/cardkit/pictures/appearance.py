@@ -19,7 +19,7 @@ _TAKEN: Final = ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-lin
 
 @functools.cache
 def looks() -> Mapping[str, Any]:  # of as many types as there are shapes
-    """The shapes of appearance.js, and what games look like."""
+    """The shapes of appearance.js."""
     lines = _of_the_page("appearance.js").splitlines()
     text = "".join([line for line in lines if not line.lstrip().startswith("//")])
     found: Mapping[str, Any] = json.loads(text[text.index("{") : text.rindex("}") + 1])

@@ -17,7 +17,7 @@ from cardkit.pictures import faces
 from cardkit.pictures.appearance import color, looks, style
 from cardkit.pictures.board import board, inked, kind_of, of_seat, signs_of
 from cardkit.pictures.boxes import Box, column, flow, lines, padded, row, words
-from cardkit.pictures.placing import Placing, fits, is_backs, is_fact, pattern_of, placed
+from cardkit.pictures.placing import Placing, field_of, fits, is_backs, is_fact, placed
 
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
@@ -62,13 +62,12 @@ class _Drawing:
 
     def __init__(self, game: Game[Any, Any, Any], view: View, scene: Scene, people: Sequence[str | None]) -> None:
         self.game = game
-        self.name = game.name
         self.view = view
         self.scene = scene
         self.layout = game.display.layout(view)
         self.signs = signs_of(self.layout)
-        self.look = looks()["games"].get(game.name, {})
-        self.placing: Placing = placed(scene, view.seat, game.seats, game.name)
+        self.look = game.display.look
+        self.placing: Placing = placed(scene, view.seat, game.seats, self.look)
         self.people = [*people, *[None] * (game.seats - len(people))]
 
     def table(self) -> Box:
@@ -124,7 +123,7 @@ class _Drawing:
         decks = [self.deck(zone) for zone in placing.decks]
         tricks = [self.trick(zone) for zone in placing.tricks]
         common = self.zones(placing.middle, MIDDLE)
-        if "ranks" in self.look:
+        if self.look.ranks:
             parts.append(column(common, 4))
         else:
             parts.append(flow([*decks, *([row(tricks, GAP, "end")] if tricks else []), *common], WIDTH, 20))
@@ -155,10 +154,11 @@ class _Drawing:
             return _zone(zone, row([self.count(item) for item in zone.items], 4))
         if zone.kind == "pile":
             return self.pile(zone, width, titled=titled)
-        if re.search(pattern_of(self.look, "ranks"), zone.id):
-            return self.line(zone)
+        ranked = field_of(zone.id, self.look.ranks)
+        if ranked is not None:
+            return self.line(zone, self.look.ranks[ranked])
         own = zone.kind == "hand" and zone.seat is not None and zone.seat == self.view.seat
-        items = sorted(zone.items, key=_suit_and_rank) if own and self.look.get("sort") == "suit" else zone.items
+        items = sorted(zone.items, key=_suit_and_rank) if own and self.look.sort == "suit" else zone.items
         width = OWN if own else width
         cards = [self.thing(item, zone, width) for item in items]
         is_supply = any(item.card is not None and item.card.count is not None for item in zone.items)
@@ -166,21 +166,25 @@ class _Drawing:
         inside = row(cards, width * -0.5) if many else flow(cards, WIDTH - 2 * MARGIN, 6)
         return _zone(zone, inside, "" if own else self.title(zone))
 
-    def line(self, zone: Zone) -> Box:
+    def line(self, zone: Zone, ranks: str) -> Box:
         """A suit in a line: each card has a place of its own."""
         by_rank = {item.face[:1]: item for item in zone.items}
         cards = [
             self.thing(by_rank[rank], zone, LINE) if rank in by_rank else _slot(LINE, "10" if rank == "T" else rank)
-            for rank in self.look["ranks"][1]
+            for rank in ranks
         ]
         title = self.title(zone)
-        sign = faces.sign_of_suit(SUITS.index(title), 20, self.name) if title in SUITS else words(title, 12)
+        sign = (
+            faces.sign_of_suit(SUITS.index(title), 20, two_colored=self.look.two_colored)
+            if title in SUITS
+            else words(title, 12)
+        )
         return _zone(zone, row([sign, row(cards, 3)], 6))
 
     def pile(self, zone: Zone, width: float, *, titled: bool = True) -> Box:
         """Things upon each other, the last one on top."""
         items, badge = zone.items, self.placing.badges.get(zone.id)
-        cascade = re.search(pattern_of(self.look, "cascade"), zone.id) is not None
+        cascade = field_of(zone.id, self.look.cascades) is not None
         tricks = len(self.placing.tricks)
         played = zone.seat is None and tricks > 0 and fits("played", f"{zone.title} {zone.id}".lower())
         shown = items[-(4 if cascade else tricks if played else 1) :]
@@ -227,7 +231,9 @@ class _Drawing:
 
     def thing(self, item: Item, zone: Zone, width: float) -> Box:
         """A card, die or tile, and what is known of one face down."""
-        box = faces.face(item.face, width, self.name, dice=fits("dice", zone.title.lower()), card=item.card)
+        box = faces.face(
+            item.face, width, two_colored=self.look.two_colored, dice=fits("dice", zone.title.lower()), card=item.card
+        )
         if item.face == BACK and ": " in item.label and not is_backs(zone, self.view.seat):
             box = column([box, lines(_short(item.label.split(": ")[1]), 11, width)], 1)
         said = f'<g data-item="{escape(item.id)}"><title>{escape(item.label)}</title>{box.body}</g>'

@@ -27,14 +27,18 @@ _TURNED: Final = 13  # degrees, each more than the one before, about a point bel
 def emblem(game: Game[S, M, V], view: V) -> Picture:
     """The board of a view, or some of the cards that lie there or are held; a card with its name where neither is."""
     scene, layout = game.display.scene(view), game.display.layout(view)
-    drawn = _fan(scene, game.name) if layout is None else board(layout, scene.marks, SIZE)
+    drawn = (
+        _fan(scene, game.name, two_colored=game.display.look.two_colored)
+        if layout is None
+        else board(layout, scene.marks, SIZE)
+    )
     scale = SIZE / max(drawn.width, drawn.height)
     place = f"translate({(SIZE - drawn.width * scale) / 2:g} {(SIZE - drawn.height * scale) / 2:g}) scale({scale:g})"
     body = f'<g transform="{place}">{drawn.body}</g>'
     return Picture(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}">{body}</svg>\n')
 
 
-def _fan(scene: Scene, game: str) -> Box:
+def _fan(scene: Scene, game: str, *, two_colored: bool) -> Box:
     """Things that show a face, cards first and each face once, as a hand holds them."""
     dice = re.compile(looks()["zones"]["dice"], re.IGNORECASE)
     found: dict[str, tuple[Item, bool]] = {}
@@ -43,7 +47,7 @@ def _fan(scene: Scene, game: str) -> Box:
             if item.face != BACK:
                 found.setdefault(item.face, (item, dice.search(zone.title) is not None))
     some = sorted(found.values(), key=lambda one: not (is_card(one[0].face) or one[0].card))[:_MOST]
-    boxes = [face(item.face, _CARD, game, dice=is_die, card=item.card) for item, is_die in some]
+    boxes = [face(item.face, _CARD, two_colored=two_colored, dice=is_die, card=item.card) for item, is_die in some]
     boxes = boxes or [face(game[:8], _CARD)]
     height = max([box.height for box in boxes])
     body = ""

@@ -22,26 +22,34 @@ def is_card(face: str) -> bool:
 
 
 @functools.lru_cache(1024)
-def face(face: str, width: float, game: str = "", *, dice: bool = False, card: CardFace | None = None) -> Box:
-    """The picture of an item's face. In some games suits have colours of their own."""
+def face(
+    face: str, width: float, *, two_colored: bool = False, dice: bool = False, card: CardFace | None = None
+) -> Box:
+    """The picture of an item's face. In some games suits are black or red, and no more."""
     if card is not None:
         return _scaled(face, width, WIDTH, HEIGHT, _paper() + _custom(face, card))
     if dice and re.fullmatch("[1-6]", face):
         return _scaled(face, width, DIE, DIE, _die(int(face)))
     inside = (
-        _back() if face == BACK else _joker() if face == "JK" else _card(face, game) if is_card(face) else _tile(face)
+        _back()
+        if face == BACK
+        else _joker()
+        if face == "JK"
+        else _card(face, two_colored=two_colored)
+        if is_card(face)
+        else _tile(face)
     )
     return _scaled(face, width, WIDTH, HEIGHT, _paper() + inside)
 
 
-def of_suit(letter: str, game: str) -> tuple[str, ...]:
+def of_suit(letter: str, *, two_colored: bool) -> tuple[str, ...]:
     """The rules of the style sheet that give a suit its colour."""
-    return (f".suit-{letter}", f".game-{game} .suit-{letter}")
+    return (f".suit-{letter}", *[f".two-colored .suit-{letter}"] * two_colored)
 
 
-def sign_of_suit(suit: int, size: float, game: str) -> Box:
+def sign_of_suit(suit: int, size: float, *, two_colored: bool) -> Box:
     """A sign of a suit."""
-    look = style(".sign-of", within=(".sign-of", *of_suit(SUITS[suit], game)))
+    look = style(".sign-of", within=(".sign-of", *of_suit(SUITS[suit], two_colored=two_colored)))
     return Box(size, size, f'<path d="{looks()["suits"][suit]}" transform="scale({size / 24:g})"{look}/>')
 
 
@@ -60,9 +68,9 @@ def _paper() -> str:
     return f'<rect x=".75" y=".75" width="62.5" height="88.5" rx="6"{style(".card .paper")}/>'
 
 
-def _card(face: str, game: str) -> str:
+def _card(face: str, *, two_colored: bool) -> str:
     said, rank, suit = looks(), RANKS.index(face[0]), SUITS.index(face[1])
-    within = of_suit(face[1], game)
+    within = of_suit(face[1], two_colored=two_colored)
     look = style(".card path", within=within)
 
     def pip(x: float, y: float, size: float, *, turned: bool = False) -> str:

@@ -1,16 +1,12 @@
 """Which zones are drawn where: one's own below, the others' above, everybody's in the middle, as layouts.js says it."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
-from cardkit.core.scenes.scene import BACK, Scene, Zone
+from cardkit.core.scenes.scene import BACK, Appearance, Scene, Zone
 from cardkit.pictures.appearance import looks
-
-NO_LOOK: Final[Mapping[str, Any]] = {}
-NEVER: Final = "$^"  # a pattern that nothing fits
 
 
 def fits(what: str, text: str) -> bool:
@@ -18,9 +14,9 @@ def fits(what: str, text: str) -> bool:
     return re.search(looks()["zones"][what], text) is not None
 
 
-def pattern_of(look: Mapping[str, Any], name: str) -> str:
-    """The pattern of a look of a game, such as of its `cascade`: of the ids of zones which look so."""
-    return str(look.get(name, (NEVER,))[0])
+def field_of(zone: str, fields: Iterable[str]) -> str | None:
+    """The field of these that the zone of an id is of; None if it is of none."""
+    return next((one for one in fields if zone == one or zone.startswith(f"{one}/")), None)
 
 
 def is_deck(zone: Zone) -> bool:
@@ -56,12 +52,11 @@ class Placing:
     badges: Mapping[str, Zone]  # by the id of a pile, the counter that says how many cards are in it
 
 
-def placed(scene: Scene, seat: int | None, seats: int, game: str) -> Placing:
+def placed(scene: Scene, seat: int | None, seats: int, look: Appearance) -> Placing:
     """The zones of a scene as a seat (None: a watcher) looks at the table."""
-    look = looks()["games"].get(game, NO_LOOK)
     by_id = {zone.id: zone for zone in scene.zones}
-    pile, counter = look.get("badge", (NEVER, ""))
-    found = {zone.id: by_id.get(re.sub(pile, counter, zone.id)) for zone in scene.zones if re.search(pile, zone.id)}
+    fields = {name: field for name in by_id if (field := field_of(name, look.counts)) is not None}
+    found = {name: by_id.get(look.counts[field] + name[len(field) :]) for name, field in fields.items()}
     badges = {name: zone for name, zone in found.items() if zone is not None}
     counted = {zone.id for zone in badges.values()}
     zones = [zone for zone in scene.zones if zone.id not in counted and not _is_void(zone, look)]
@@ -84,9 +79,9 @@ def _rank(zone: Zone) -> int:
     return 4 if zone.kind == "hand" else 2 if fits("stock", zone.id) else 3
 
 
-def _is_void(zone: Zone, look: Mapping[str, Any]) -> bool:
+def _is_void(zone: Zone, look: Appearance) -> bool:
     """Whether a zone has nothing to show. Where a pile may lie is shown in the middle, and where there are several."""
-    if zone.items or re.search(pattern_of(look, "ranks"), zone.id):
+    if zone.items or field_of(zone.id, look.ranks) is not None:
         return False
-    own_pile = zone.kind == "pile" and zone.seat is not None and not is_trick(zone) and not fits("numbered", zone.title)
+    own_pile = zone.kind == "pile" and zone.seat is not None and not is_trick(zone) and not fits("kept", zone.title)
     return zone.kind in ("row", "hand") or own_pile

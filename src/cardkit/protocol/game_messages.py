@@ -109,6 +109,7 @@ class Teller(Generic[S, M, V]):
             else tuple([Part(one.name, one.shape, one.low, one.high, one.meaning) for one in parts]),
             rules=rules_of(game) if "text" in wants or "scene" in wants else None,
             layout=self._drawing.layout() if "scene" in wants else None,
+            look=self._drawing.look() if "scene" in wants else None,
             made_from=made_from,
         )
 

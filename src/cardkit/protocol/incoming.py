@@ -176,6 +176,13 @@ class Why(Incoming):
 
 
 @attrs.frozen
+class Again(Incoming):
+    """The game is over, and I play it again, at a new table with the same seats, players and settings."""
+
+    kind: ClassVar[str] = "again"
+
+
+@attrs.frozen
 class StepOn(Incoming):
     """Let chance or a computer act once."""
 
@@ -195,6 +202,7 @@ class Resolve(Incoming):
 INCOMING: Final[Mapping[str, type[Incoming]]] = {
     one.kind: one
     for one in (
-        *(Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, Why, StepOn, Resolve),
+        *(Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, Why, Again),
+        *(StepOn, Resolve),
     )
 }

@@ -9,13 +9,26 @@ from typing import ClassVar, Final, Literal
 
 import attrs
 
-from cardkit.core.scenes.scene import CardFace, Cost, Item, Label, Layout, Line, Mark, Place, Scene, Sign, Zone
+from cardkit.core.scenes.scene import (
+    Appearance,
+    CardFace,
+    Cost,
+    Item,
+    Label,
+    Layout,
+    Line,
+    Mark,
+    Place,
+    Scene,
+    Sign,
+    Zone,
+)
 from cardkit.protocol.message import WANTS, Json, Plain, Tagged
 
 MadeFrom = Literal["seed", "record"]
 
 # What is drawn, as the core has it. Of the first, all fields are always there, also where one is null.
-WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Mark, Layout, Place, Line, Label, Sign, Cost)
+WHOLE: Final[tuple[type, ...]] = (Scene, Zone, Mark, Layout, Place, Line, Label, Sign, Cost, Appearance)
 DRAWN: Final[tuple[type, ...]] = (*WHOLE, Item, CardFace)
 
 
@@ -107,6 +120,7 @@ class GameTold(Outgoing):
     observation: tuple[Part, ...] | None = None  # the arrays, if wanted
     rules: str | None = None  # a screen of text, if `text` or `scene` is wanted
     layout: Layout | None = None  # the places of the board, if `scene` is wanted and there is one
+    look: Appearance | None = None  # what scenes do not say, if `scene` is wanted and there is anything
     made_from: MadeFrom | None = None  # at a table: from what whoever made it may know all that is hidden
 
 
@@ -268,6 +282,16 @@ class UndoAnswered(Outgoing):
 
 
 @attrs.frozen
+class AgainTold(Outgoing):
+    """Somebody plays again, at a new table where each has the seat and the token that they have here."""
+
+    kind: ClassVar[str] = "again"
+
+    seat: int  # who said so first
+    table: str  # the new one
+
+
+@attrs.frozen
 class Seated(Outgoing):
     """You sit in this seat. With the token whoever has it comes back to the seat from anywhere: keep it secret."""
 
@@ -316,6 +340,7 @@ class GameListed:
     player_texts: Mapping[str, str]  # by player, what it does, in a line; empty where nobody says
     rules: str  # a screen of text
     computer: str  # the one of these that people should meet
+    preset: str | None = None  # with which a form begins, where that is not the first
 
 
 @attrs.frozen
@@ -362,6 +387,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance, Failed, Past, WhyTold),
+        *(Games, Created, Chance, Failed, Past, WhyTold, AgainTold),
     )
 }

@@ -11,7 +11,7 @@ from cardkit.core.game import Game
 from cardkit.core.naming import Naming
 from cardkit.core.scenes.default_touches import shifts_between
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Choice, Item, Layout, Mark, Scene, Zone
+from cardkit.core.scenes.scene import Appearance, Choice, Item, Layout, Mark, Scene, Zone
 from cardkit.core.state import State
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
@@ -48,6 +48,11 @@ class Drawing(Generic[S, M, V]):
             self._layout = None if found is None else given(self.game, "layout", found, Layout)
             self._has_layout = self._layout is not None
         return self._layout
+
+    def look(self) -> Appearance | None:
+        """What scenes do not say; None where that is nothing."""
+        found = given(self.game, "look", self._display.look, Appearance)
+        return None if found == Appearance() else found
 
     def scene(self, view: V) -> Scene:
         """All there is to be drawn of a view."""

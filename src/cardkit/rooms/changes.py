@@ -10,12 +10,32 @@ from cardkit.core.state import CHANCE
 from cardkit.core.view import View, alike
 from cardkit.protocol.game_messages import Teller
 from cardkit.protocol.message_lines import written
-from cardkit.protocol.outgoing import End, Outgoing, Position, Refused, Said, TableTold, UndoAnswered, UndoAsked
+from cardkit.protocol.outgoing import (
+    AgainTold,
+    End,
+    Outgoing,
+    Position,
+    Refused,
+    Said,
+    TableTold,
+    UndoAnswered,
+    UndoAsked,
+)
 from cardkit.protocol.scene_changes import with_changes
 from cardkit.rooms.clients import Client
 from cardkit.rooms.creation import Tokens
 from cardkit.rooms.ledger import Ledger, OpenUndo
-from cardkit.rooms.log_rows import Chanced, Row, SatDown, Spoke, TookBack, UndoReplied, UndoWanted, write_row
+from cardkit.rooms.log_rows import (
+    Chanced,
+    PlayedAgain,
+    Row,
+    SatDown,
+    Spoke,
+    TookBack,
+    UndoReplied,
+    UndoWanted,
+    write_row,
+)
 from cardkit.rooms.seats import Chair
 
 AnyTeller = Teller[Any, Any, Any]
@@ -34,6 +54,7 @@ class Change:
     lines: tuple[tuple[int, str], ...] = ()  # (client, line), in order
     closing: tuple[tuple[int, str], ...] = ()  # (client, why it is not to come again; empty: it may)
     failed: str | None = None  # why a computer could not move; for the log alone, since it may tell what is hidden
+    new_table: tuple[str, tuple[str, ...]] | None = None  # its name and rows, to be written before all else
 
 
 @attrs.frozen
@@ -67,6 +88,7 @@ class Work:
         self.lines: list[tuple[int, str]] = []
         self.closing: list[tuple[int, str]] = []
         self.failed: str | None = None
+        self.new_table: tuple[str, tuple[str, ...]] | None = None
         self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
         self.since = ledger.version  # the last row before it
         # Positions, by seat, what is wanted, the events heard, and the last scene: many watchers see one.
@@ -117,6 +139,8 @@ class Work:
             self.tell_all(Said(self.ledger.said, row.seat, row.name, row.text))
         elif isinstance(row, UndoWanted):
             self.tell_all(UndoAsked(row.number, row.seat, row.waiting))
+        elif isinstance(row, PlayedAgain):
+            self.tell_all(AgainTold(row.seat, row.table))
         elif isinstance(row, SatDown):
             for client in self.clients.values():
                 if client.seat == row.seat:  # whoever had it has it no more
@@ -162,7 +186,7 @@ class Work:
                     self.tell(client, told)
                 self._bring_up_to_date(client)
         version = self.ledger.version + 1 - len(self.rows)
-        return Change(version, tuple(self.rows), tuple(self.lines), tuple(self.closing), self.failed)
+        return Change(version, tuple(self.rows), tuple(self.lines), tuple(self.closing), self.failed, self.new_table)
 
     def call_people(self) -> None:
         """Call people in texts what they are called here."""

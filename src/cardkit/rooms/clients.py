@@ -4,6 +4,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.core.errors import BadMessage
 from cardkit.core.scenes.scene import Scene
 from cardkit.core.view import View
 from cardkit.protocol.message import USUAL_WANTS
@@ -80,6 +81,14 @@ class Client:
         self.seat, self.token = (None, None) if chair is None else (chair.seat, chair.token)
         self.joined, self.name, self.wants = True, name, wants
         self.shown, self.ended, self.table = None, False, None
+
+    def own_seat(self, seat: int | None = None) -> int:
+        """Its seat. Raises BadMessage for a watcher, and where it names another one."""
+        if self.seat is None:
+            raise BadMessage("not-yours", "a watcher has no seat")
+        if seat is not None and seat != self.seat:
+            raise BadMessage("not-yours", f"your seat is {self.seat}, not {seat}")
+        return self.seat
 
     def forget_last(self) -> None:
         """What it was to be told last has not been sent."""

@@ -93,9 +93,36 @@ def created(
         rows.append(row)
     if record is not None:
         rows.extend(_played(ledger, record, now))
+    return _dealt(ledger, rows, now), tuple(given)
+
+
+def created_again(played: Ledger, now: float) -> tuple[str, ...]:
+    """The first rows of a room with the game, the settings, and who sits where, of one whose game is over.
+
+    Each comes with the token that they have. Chance is the operating system's.
+    """
+    began = Began(
+        format=FORMAT,
+        at=now,
+        game=played.game.name,
+        revision=played.game.revision,
+        options=played.game.write_options(),
+        seed=None,
+        generator=SYSTEM,
+        settings=played.settings.told(),
+    )
+    ledger = Ledger(began)
+    sat = [SatDown(now, one.seat, one.player, one.token, one.person) for one in played.chairs]
+    for row in sat:
+        ledger.enter(row)
+    return _dealt(ledger, [began, *sat], now)
+
+
+def _dealt(ledger: Ledger, rows: list[Row], now: float) -> tuple[str, ...]:
+    """The rows as lines, with what chance does before anybody is asked."""
     while (chance := ledger.chance_falls(now)) is not None:
         rows.append(chance)
-    return tuple([write_row(row) for row in rows]), tuple(given)
+    return tuple([write_row(row) for row in rows])
 
 
 def _played(ledger: Ledger, record: Record, now: float) -> list[Row]:

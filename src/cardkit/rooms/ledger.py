@@ -28,6 +28,7 @@ from cardkit.rooms.log_rows import (
     Chanced,
     Here,
     Moved,
+    PlayedAgain,
     Resumed,
     Row,
     SatDown,
@@ -39,7 +40,7 @@ from cardkit.rooms.log_rows import (
     read_row,
 )
 from cardkit.rooms.position_versions import Notices
-from cardkit.rooms.seats import BOT, Chair
+from cardkit.rooms.seats import Chair, recorded
 from cardkit.rooms.settings import settings_of
 from cardkit.table.chance_sources import Streams
 from cardkit.table.replay import set_streams
@@ -121,6 +122,7 @@ class Ledger:
         self.said_bytes = 0  # in UTF-8
         self.changes = 0  # rows of who sits where under what name, and of moves that were taken back, or asked for
         self.undo: OpenUndo | None = None
+        self.again: PlayedAgain | None = None
         self.undos = 0  # how often anybody was asked to agree
         self._chance = _Written(self.table.streams)
         self.table.chance(self._chance)
@@ -233,6 +235,8 @@ class Ledger:
                     self.warnings.append((self.said, row))
             case Resumed():
                 self._go_on_from_record(row)
+            case PlayedAgain():
+                self.again = row
             case _:
                 self._seat(row)
 
@@ -331,7 +335,7 @@ class Ledger:
         if player not in (HUMAN, FREE) and not is_outside(player):
             policy_of(self.game, player)
         chair.sit(player, token, person)
-        self.table.seat(seat, None, _recorded(player))
+        self.table.seat(seat, None, recorded(player))
         if person is not None:
             self.table.introduce(seat, person)
         if self.undo is not None and seat in (self.undo.seat, *self.undo.waiting):
@@ -385,8 +389,3 @@ def policy_of(game: AnyGame, name: str) -> Policy:
     if not isinstance(found, Policy):
         raise UnknownPlayer(f"{name} of {game.name} is no policy, and cannot sit here")
     return found
-
-
-def _recorded(player: str) -> str:
-    """What records call a player: of a bot not the command that starts it."""
-    return HUMAN if player == FREE else f"lines:{BOT}" if is_outside(player) else player

@@ -150,6 +150,16 @@ class UndoReplied(Row):
 
 
 @attrs.frozen
+class PlayedAgain(Row):
+    """A seat wants the game that is over once more, and a table was made for that."""
+
+    kind: ClassVar[str] = "again"
+
+    seat: int
+    table: str
+
+
+@attrs.frozen
 class Spoke(Row):
     """Somebody said something."""
 
@@ -164,7 +174,7 @@ ROWS: Final[Mapping[str, type[Row]]] = {
     one.kind: one
     for one in (
         *(Began, SatDown, Called, Here, StoodIn, Moved, Chanced, Resumed),
-        *(TookBack, UndoWanted, UndoReplied, Spoke),
+        *(TookBack, UndoWanted, UndoReplied, PlayedAgain, Spoke),
     )
 }
 

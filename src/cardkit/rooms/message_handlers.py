@@ -12,6 +12,7 @@ from cardkit.core.state import State
 from cardkit.players.player import HUMAN
 from cardkit.protocol.game_messages import move_said, seat_said
 from cardkit.protocol.incoming import (
+    Again,
     Agree,
     Decline,
     Hello,
@@ -26,13 +27,24 @@ from cardkit.protocol.incoming import (
     known_wants,
 )
 from cardkit.protocol.message import FREE
-from cardkit.protocol.outgoing import RecordTold, Said, Seated, UndoAsked, WhyTold
+from cardkit.protocol.outgoing import AgainTold, RecordTold, Said, Seated, UndoAsked, WhyTold
 from cardkit.protocol.refused_touches import why_not_touched
 from cardkit.rooms.changes import Work
 from cardkit.rooms.clients import NAMELESS, Client
-from cardkit.rooms.creation import digest, distinct, why_not_called
+from cardkit.rooms.creation import created_again, digest, distinct, why_not_called
 from cardkit.rooms.ledger import GIVEN_OUT, SPEAKER, policy_of
-from cardkit.rooms.log_rows import Called, Here, Moved, SatDown, Spoke, StoodIn, TookBack, UndoReplied, UndoWanted
+from cardkit.rooms.log_rows import (
+    Called,
+    Here,
+    Moved,
+    PlayedAgain,
+    SatDown,
+    Spoke,
+    StoodIn,
+    TookBack,
+    UndoReplied,
+    UndoWanted,
+)
 from cardkit.rooms.seats import Chair
 from cardkit.table.undo_secrecy import knowing_after_undo, whole_record
 
@@ -132,6 +144,8 @@ def _welcome(work: Work, client: Client, since: int | None) -> None:
         work.tell(client, Said(number, said.seat, said.name, said.text))
     if ledger.undo is not None:
         work.tell(client, UndoAsked(ledger.undo.number, ledger.undo.seat, ledger.undo.waiting))
+    if ledger.again is not None:
+        work.tell(client, AgainTold(ledger.again.seat, ledger.again.table))
     if since is not None and since < 0:  # so many versions back
         since += ledger.version_for(client.seat)
     client.heard = ledger.table.event_count if since is None else ledger.events_until(client.seat, since)
@@ -142,7 +156,7 @@ def _welcome(work: Work, client: Client, since: int | None) -> None:
 
 def _move(work: Work, client: Client, message: Move) -> None:
     ledger = work.ledger
-    seat = _own_seat(client, message.seat)
+    seat = client.own_seat(message.seat)
     asked = ledger.asked_in(seat)
     version = ledger.version_for(seat)
     if asked is None:
@@ -168,19 +182,11 @@ def _move(work: Work, client: Client, message: Move) -> None:
     work.let_chance_fall()
 
 
-def _own_seat(client: Client, seat: int | None = None) -> int:
-    if client.seat is None:
-        raise BadMessage("not-yours", "a watcher has no seat")
-    if seat is not None and seat != client.seat:
-        raise BadMessage("not-yours", f"your seat is {client.seat}, not {seat}")
-    return client.seat
-
-
 # Taking back.
 
 
 def _undo(work: Work, client: Client, message: Undo) -> None:
-    ledger, seat = work.ledger, _own_seat(client)
+    ledger, seat = work.ledger, client.own_seat()
     table = ledger.table
     if ledger.settings.undo == "never":
         raise BadMessage("not-yours", "nothing is taken back here")
@@ -232,7 +238,7 @@ def _to_be_asked(work: Work, seat: int, people: list[int], since: tuple[State, t
 
 
 def _reply(work: Work, client: Client, message: Agree | Decline) -> None:
-    seat, number, agreed = _own_seat(client), message.number, isinstance(message, Agree)
+    seat, number, agreed = client.own_seat(), message.number, isinstance(message, Agree)
     undo = work.ledger.undo
     if undo is None or undo.number != number:
         raise BadMessage("nothing", f"no undo of number {number} is open")
@@ -273,7 +279,7 @@ def _seat(work: Work, client: Client, message: Seat) -> None:
     if message.player in (None, HUMAN):
         _sit_down(work, client, chair)
         return
-    own = _own_seat(client)
+    own = client.own_seat()
     if chair.token is not None and message.seat != own and chair.came_once:
         raise BadMessage("taken", f"{ledger.person_of(message.seat)} sits there")
     if not chair.free:  # a free one may always be filled
@@ -348,7 +354,7 @@ def _look(work: Work, client: Client, message: Look) -> None:
 
 def _why(work: Work, client: Client, message: Why) -> None:
     """Tell why a thing cannot be played, from what its seat knows alone."""
-    ledger, seat = work.ledger, _own_seat(client)
+    ledger, seat = work.ledger, client.own_seat()
     asked = ledger.asked_in(seat)
     if asked is None or not asked <= message.version <= ledger.version_for(seat):
         raise BadMessage("stale", f"you are not asked at version {message.version}")
@@ -356,6 +362,19 @@ def _why(work: Work, client: Client, message: Why) -> None:
     if why is None:
         raise BadMessage("nothing", f"nobody can say why {quoted(message.touch)} cannot be played")
     work.tell(client, WhyTold(message.version, message.touch, why))
+
+
+def _again(work: Work, client: Client, message: Again) -> None:
+    """Make the table where the game is played again. Whoever is not the first is told which it is."""
+    ledger, seat = work.ledger, client.own_seat()
+    if ledger.table.result is None:
+        raise BadMessage("not-yours", "the game is on: it is played again when it is over")
+    if ledger.again is not None:
+        work.tell(client, AgainTold(ledger.again.seat, ledger.again.table))
+        return
+    table = (digest(work.tokens()) or "")[:12]
+    work.new_table = (table, created_again(ledger, work.now))
+    work.enter(PlayedAgain(work.now, seat, table))
 
 
 HANDLERS: Final[Mapping[type[Incoming], Callable[[Work, Client, Any], None]]] = {
@@ -369,5 +388,6 @@ HANDLERS: Final[Mapping[type[Incoming], Callable[[Work, Client, Any], None]]] = 
     Record: _record,
     Look: _look,
     Why: _why,
+    Again: _again,
 }
 KNOWN: Final = {kind.kind: kind for kind in HANDLERS}  # the messages that a room understands, by their `do`

@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.players.player import is_outside
+from cardkit.players.player import HUMAN, is_outside
 from cardkit.protocol.message import FREE
 from cardkit.protocol.outgoing import SeatTold
 from cardkit.rooms.settings import Settings
@@ -91,3 +91,8 @@ class Chair:
             computer=self.stood_in,
             free=self.free,
         )
+
+
+def recorded(player: str) -> str:
+    """What records call a player: of a bot not the command that starts it."""
+    return HUMAN if player == FREE else f"lines:{BOT}" if is_outside(player) else player

@@ -49,6 +49,7 @@ def _listed(name: str) -> GameListed | None:
             player_texts=texts,
             rules=rules_of(game),
             computer=computer_of(game),
+            preset=game.display.preset,
         )
     except KeyboardInterrupt:
         raise

@@ -220,6 +220,9 @@ class LocalServer:
     def _take(self, change: Change) -> None:
         if change.failed is not None:  # which may tell what is hidden
             log.warning("table %s: %s", self._table, change.failed)
+        if change.new_table is not None:
+            self._make_room()
+            self._keep(change.new_table[0], 1, change.new_table[1])
         self._keep(self._table, change.version, change.rows)
         self._lines.extend([line for _, line in change.lines])
         if PERSON in dict(change.closing):

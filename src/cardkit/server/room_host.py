@@ -157,6 +157,10 @@ class RoomHost:
         """Write the rows of a change. False where another process has written rows of these numbers."""
         if not change.rows:
             return True
+        if change.new_table is not None:
+            table, rows = change.new_table
+            await self._services.stored(lambda store: store.create(table, rows))
+            self._services.shares.charge(self._payer, rows, made=True)
         try:
             await self._services.stored(lambda store: store.append(self.table, change.version, change.rows))
         except Clash:

@@ -11,7 +11,7 @@ from typing import Final
 
 from cardkit.core.errors import BadMessage, StoreError
 from cardkit.protocol.game_messages import greeting
-from cardkit.protocol.incoming import Create, Hello, Incoming, ListGames, Record
+from cardkit.protocol.incoming import Again, Create, Hello, Incoming, ListGames, Record
 from cardkit.protocol.message_lines import refusal, written
 from cardkit.protocol.outgoing import Created, Games, Outgoing, Refused
 from cardkit.rooms.clients import DEAR
@@ -170,6 +170,9 @@ class RoomServer:
 
     async def _pass_on(self, host: RoomHost, guest: Guest, what: Said) -> None:
         """Let the room in which a guest is obey a message; aside, where much is to be told. Raises BadMessage."""
+        if isinstance(what, Again) and host.room.ledger.again is None:
+            self.limits.require_few_made(guest)
+            await self._require_few_tables()
         if isinstance(what, Hello | Record) and host.is_long:
             async with self.limits.turn(guest):
                 await host.obey(guest.number, what, aside=True)
@@ -207,11 +210,14 @@ class RoomServer:
                 rows, tokens = await asyncio.get_running_loop().run_in_executor(services.reading, make)
         table = secrets.token_hex(6)
         try:
-            if len(await services.stored(lambda store: store.tables())) >= self.most_tables:
-                raise BadMessage("limit", f"there are {self.most_tables} tables already")
+            await self._require_few_tables()
             await services.stored(lambda store: store.create(table, rows))
             services.shares.charge(guest.address, rows, made=True)
         except StoreError as error:
             log.warning("%s", error)
             raise BadMessage("limit", f"the table cannot be kept: {told_of(error)}") from error
         self._tell(guest, Created(table, tokens))
+
+    async def _require_few_tables(self) -> None:
+        if len(await self.services.stored(lambda store: store.tables())) >= self.most_tables:
+            raise BadMessage("limit", f"there are {self.most_tables} tables already")

@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.protocol.incoming import Create, Hello, Incoming, Move, Say, Seat, Undo
+from cardkit.protocol.incoming import Again, Create, Hello, Incoming, Move, Say, Seat, Undo
 
 MOST_WRITTEN: Final = 50  # megabytes for one address, and as many more each hour
 PARTS: Final = 5  # of what there is one part is for all that is neither a move nor coming and going
@@ -35,7 +35,7 @@ class Shares:
 
     def why_not(self, place: str | None, message: Incoming | None = None) -> str | None:
         """Why nothing more is written for a message from there (None: for a computer); None: something is."""
-        is_aside = isinstance(message, Create | Say | Seat | Undo)
+        is_aside = isinstance(message, Again | Create | Say | Seat | Undo)
         if place is None or not (message is None or is_aside or isinstance(message, Hello | Move)):
             return None
         share, most = self._share(place), self._most / MEGABYTE

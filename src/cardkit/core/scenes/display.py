@@ -1,11 +1,11 @@
 """`Display`: what only frontends ask of a game, and what follows from views where a game says nothing."""
 
 import functools
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from cardkit.core.event import Event
 from cardkit.core.scenes import default_scene, default_touches
-from cardkit.core.scenes.scene import Choice, Layout, Scene, Shift
+from cardkit.core.scenes.scene import Appearance, Choice, Layout, Scene, Shift
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 
@@ -43,6 +43,9 @@ class Display(Generic[V, M]):
 
     A game names a subclass as its `display_class`, and a frontend asks `game.display`.
     """
+
+    look: ClassVar[Appearance] = Appearance()  # what scenes do not say
+    preset: ClassVar[str | None] = None  # the one with which a form begins, where that is not the first
 
     def __init__(self, game: Drawable[V, M]) -> None:
         self.game = game

@@ -192,6 +192,25 @@ class Drawn:
         return None
 
 
+Sorting = Literal["given", "suit", "rank", "kind", "name", "cost", "color"]
+
+
+@attrs.frozen
+class Appearance:
+    """What a game looks like beyond its scenes. It is told once.
+
+    Zones are named by the field of the view that they are of: `discards` stands for `discards/p1/2`, too.
+    """
+
+    sort: Sorting = "given"  # how one's own hand lies at first
+    ranks: Mapping[str, str] = attrs.field(factory=dict)  # by field: its rows have places for cards of these ranks
+    counts: Mapping[str, str] = attrs.field(factory=dict)  # by that of piles, the field of how many cards they have
+    cascades: tuple[str, ...] = ()  # fields of piles whose last cards are all seen
+    two_colored: bool = False  # whether suits are black or red, and no more
+    roll: str = ""  # the word before what dice show, in texts of events, such as `rolled`
+    answer: str = ""  # the text of a move that answers somebody else's question
+
+
 # What fields of views say.
 
 

@@ -60,6 +60,10 @@ export function actsOf(session) {
       session.makingAgain = form.who.includes("free");
       act.create(created(listed, withSeats(listed, form, game.seats), session.kept.name), game.title);
     },
+    playAgain() {
+      if (session.state.again) session.goAgain(session.state.again.table);
+      else session.wantsAgain = session.say({ do: "again" });
+    },
     create(message, title) {
       session.making = title;
       session.say(message);

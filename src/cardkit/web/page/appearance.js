@@ -1,4 +1,4 @@
-// What cards, dice, signs and some games look like, as data: the page draws by it, and so do cardkit's pictures
+// What cards, dice and signs look like, as data: the page draws by it, and so do cardkit's pictures
 // (src/cardkit/pictures), which read what follows the first bracket as JSON. Lines of two strokes are left out there.
 
 export const LOOKS = {
@@ -70,12 +70,5 @@ export const LOOKS = {
     "kept": " \\d+$|iscarded$",
     "score": "score|point|won$",
     "rounds": "rounds? won"
-  },
-  // What some games look like beyond their scenes: a word, or a pattern of an id or text and what is put in its place.
-  "games": {
-    "straights": {"ranks": ["^table/.*", "A23456789TJQK"]},
-    "unowar": {"sort": "suit", "badge": ["^top$", "pile"]},
-    "skipbo": {"badge": ["^stocks/", "stock_sizes/"], "cascade": ["^discards/.*", "yes"]},
-    "constructor": {"preset": "random-board", "answer": "yes", "roll": ["^.* rolled (\\d+).*$", "$1"]}
   }
 };

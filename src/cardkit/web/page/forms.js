@@ -1,6 +1,5 @@
 // The form for a table, as a value: what may be chosen, what is chosen, and the message that it becomes. No DOM.
 
-import { lookOf } from "./layouts.js";
 import { label } from "./words.js";
 
 /**
@@ -118,7 +117,7 @@ export function begin(game) {
     game,
     {
       game: game.game,
-      options: optionsOf(game, game.presets.find((name) => name === lookOf(game.game).preset) ?? game.presets[0] ?? ""),
+      options: optionsOf(game, game.preset ?? game.presets[0] ?? ""),
       who: ["me"],
       time: "none",
       seconds: "60",

@@ -3,6 +3,7 @@
 import { Portrait } from "./faces.js";
 import { Drawing } from "./table.js";
 import { History, Result } from "./history.js";
+import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
 import { alone, Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
@@ -30,7 +31,7 @@ export function Table({ state, kept, act }) {
       <p role="status">Coming to the table…</p>
     </div>`;
   }
-  return html`<div class=${`at-table game-${game.game}`}>
+  return html`<div class=${`at-table${lookOf(game).two_colored ? " two-colored" : ""}`}>
     <div class="play">
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
@@ -44,7 +45,7 @@ export function Table({ state, kept, act }) {
       ${latest.is === "end" && state.past === null && html`<${Result} end=${latest} state=${state} act=${act} />`}
       <${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /></${Safe}>
       <div class="below">
-        <${History} state=${state} act=${act} />
+        <${History} state=${state} kept=${kept} act=${act} />
         <${Tools} state=${state} kept=${kept} act=${act} />
       </div>
     </div>

@@ -1,9 +1,11 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
-import { html, Select, Tool, valueIn } from "./parts.js";
+import { linkToStep } from "./network.js";
+import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { Tip } from "./tips.js";
+import { Again } from "./again.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { ending, names } from "./words.js";
 
@@ -13,7 +15,13 @@ import { ending, names } from "./words.js";
  * @typedef {import("./types").Acts} Acts
  */
 
-const PACE = 1400; // milliseconds between two steps of a replay: the server allows one a second in the long run
+/** Milliseconds between two steps of a replay. @type {[string, string][]} */
+const SPEEDS = [
+  ["2800", "slow"],
+  ["1400", "usual"],
+  ["600", "fast"],
+  ["200", "very fast"],
+];
 
 /**
  * Where one is, and from where to where one may go.
@@ -31,10 +39,11 @@ function place(state) {
   };
 }
 
-/** The bar below the table. @param {{ state: State, act: Acts }} props */
-export function History({ state, act }) {
+/** The bar below the table. @param {{ state: State, kept: import("./types").Kept, act: Acts }} props */
+export function History({ state, kept, act }) {
   const { version, latest, past } = place(state);
   const [playing, play] = useState(false);
+  const [speed, setSpeed] = useState("1400");
   const seat = (past ? state.past?.seat : state.seat) ?? null;
   const over = state.latest?.is === "end";
   const foreign = past && seat !== state.seat;
@@ -46,9 +55,9 @@ export function History({ state, act }) {
       play(false);
       return undefined;
     }
-    const timer = setTimeout(forward, PACE);
+    const timer = setTimeout(forward, Number(speed));
     return () => clearTimeout(timer);
-  }, [playing, version, past]);
+  }, [playing, speed, version, past]);
   if (state.latest === null || state.game === null) return null;
   const start = () => {
     if (atEnd) act.look(1, seat);
@@ -89,22 +98,34 @@ export function History({ state, act }) {
         text=${playing ? "Stop the replay" : "Replay"}
         act=${start}
         disabled=${only}
+        id="history-play"
       />
     </div>
     ${latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${past || over} />`}
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
+    <p class="seen-by">
+      <label for="history-speed">Speed</label>
+      <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />
+      ${
+        over &&
+        html`<label for="history-seat">Seen by</label>
+          <${Select}
+            id="history-seat"
+            value=${seat === null ? "" : String(seat)}
+            choices=${[...names(state).map((name, one) => [String(one), name]), ["", "a watcher"]]}
+            set=${(/** @type {string} */ chosen) =>
+              act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
+          />
+          ${!alone() && html`<${Tool} icon="link" text="Link to this step" id="history-link" act=${() => act.show("step")} />`}`
+      }
+    </p>
     ${
-      over &&
-      html`<p class="seen-by">
-        <label for="history-seat">Seen by</label>
-        <${Select}
-          id="history-seat"
-          value=${seat === null ? "" : String(seat)}
-          choices=${[...names(state).map((name, one) => [String(one), name]), ["", "a watcher"]]}
-          set=${(/** @type {string} */ chosen) =>
-            act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
-        />
-      </p>`
+      kept.dialog === "step" &&
+      state.table !== null &&
+      html`<${Dialog} title="A link to this step" close=${() => act.show(null)}>
+        <${Link} id="step-link" label=${`Step ${version} of ${latest}`}
+          link=${linkToStep(location.href, state.table, version, seat)} />
+      <//>`
     }
   </section>`;
 
@@ -161,7 +182,7 @@ export function Result({ end, state, act }) {
     <${Course} state=${state} />
     <${Sheet} state=${state} least=${2} />
     <div class="buttons">
-      <button type="button" class="main" onClick=${act.again}>New game like this</button>
+      <${Again} state=${state} act=${act} />
       <button type="button" onClick=${back}>Look back</button>
       <button type="button" onClick=${act.save}>Keep the record</button>
     </div>

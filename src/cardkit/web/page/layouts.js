@@ -80,7 +80,7 @@ function badgesOf(scene, look) {
   /** @type {Map<string, Zone>} */
   const found = new Map();
   for (const zone of scene.zones) {
-    const badge = byId.get(look.badge?.(zone.id) ?? "");
+    const badge = byId.get(countOf(look, zone.id) ?? "");
     if (badge) found.set(zone.id, badge);
   }
   return found;
@@ -113,35 +113,39 @@ export function titleOf(zone) {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-// What some games look like beyond their scenes. A game that is not here is drawn as any other.
+// What a game looks like beyond its scenes, as it says.
 
-/** @type {[string, Look][]} */
-const GAMES = Object.entries(LOOKS.games).map(([game, told]) => [
-  game,
-  Object.fromEntries(Object.entries(told).map(([name, said]) => [name, Array.isArray(said) ? answering(said) : said])),
-]);
-const KNOWN = new Map(GAMES);
 /** @type {Look} */
-const USUAL = {};
+const USUAL = { sort: "given", ranks: {}, counts: {}, cascades: [], two_colored: false, roll: "", answer: "" };
 
-/** @param {string[]} said */
-function answering([pattern = "", answer = ""]) {
-  const found = new RegExp(pattern);
-  return (/** @type {string} */ text) => (found.test(text) ? text.replace(found, answer) : null);
+/** The look of a game: of one game, always the same object. @param {{look?: Look}} game */
+export const lookOf = (game) => game.look ?? USUAL;
+
+/** Whether a zone is of a field of the view. @param {string} zone @param {string} field */
+const isOf = (zone, field) => zone === field || zone.startsWith(`${field}/`);
+
+/** The ranks for which a zone has places, from left to right; none for most. @param {Look} look @param {string} zone */
+export const ranksOf = (look, zone) => Object.entries(look.ranks).find(([field]) => isOf(zone, field))?.[1];
+
+/** Whether the last cards of a pile are all seen. @param {Look} look @param {string} zone */
+export const isCascade = (look, zone) => look.cascades.some((field) => isOf(zone, field));
+
+/** The id of what says how many cards a pile has. @param {Look} look @param {string} zone */
+function countOf(look, zone) {
+  const [field = "", count = ""] = Object.entries(look.counts).find(([one]) => isOf(zone, one)) ?? [];
+  return field && count + zone.slice(field.length);
 }
 
-/** The look of a game: always the same object. @param {string} game */
-export const lookOf = (game) => KNOWN.get(game) ?? USUAL;
+/** What fell, if a text tells that dice were rolled. @param {Look} look @param {string} text */
+export const rolledIn = ({ roll }, text) =>
+  (roll && text.includes(` ${roll} `) && /^\d+/.exec(text.split(` ${roll} `).at(-1) ?? "")?.[0]) || null;
 
 /**
  * Whether one is asked to answer somebody, and not to move.
- * @param {string} game
+ * @param {{look?: Look}} game
  * @param {Move[] | undefined} moves
  */
-export function answers(game, moves = []) {
-  const { answer } = lookOf(game);
-  return answer !== undefined && moves.some((move) => move.text === answer);
-}
+export const answers = (game, moves = []) => moves.some((move) => move.text !== "" && move.text === lookOf(game).answer);
 
 // Where things are on a board: centres, ends and neighbours. No document is needed here.
 

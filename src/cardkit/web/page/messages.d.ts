@@ -1,6 +1,6 @@
 // The messages between the page and cardkit. docs/protocol.md and docs/room.md say what each field means.
 
-import type { Item, Layout, Mark, Move, Moved, Scene, Zone } from "./types";
+import type { Item, Layout, Look, Mark, Move, Moved, Scene, Zone } from "./types";
 
 export type Plain = boolean | number | string | Plain[];
 
@@ -26,6 +26,7 @@ export type GameTold = {
   seconds?: number;
   rules?: string;
   layout?: Layout;
+  look?: Look;
   made_from?: "seed" | "record";
 };
 
@@ -104,6 +105,7 @@ export type GameListed = {
   options: { [name: string]: Plain };
   about?: { [name: string]: About };
   presets: string[];
+  preset?: string;
   preset_options?: { [preset: string]: { [name: string]: Plain } };
   players: string[];
   player_texts?: { [player: string]: string };
@@ -111,6 +113,9 @@ export type GameListed = {
 };
 
 export type Games = { is: "games"; games: GameListed[] };
+
+/** Somebody plays again, at another table. */
+export type AgainTold = { is: "again"; seat: number; table: string };
 
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
 
@@ -122,6 +127,7 @@ export type FromCardkit =
   | End
   | Past
   | WhyTold
+  | AgainTold
   | Refused
   | TableTold
   | Said
@@ -155,5 +161,6 @@ export type ToCardkit =
   | { do: "record"; whole?: boolean }
   | { do: "look"; version: number; seat?: number | null }
   | { do: "why"; version: number; touch: string }
+  | { do: "again" }
   | { do: "games" }
   | Create;

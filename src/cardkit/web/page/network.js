@@ -169,12 +169,21 @@ export function inWorker(address, listener) {
  * @property {string | null} table
  * @property {string | null} token of a seat at that table
  * @property {string | null} game whose form is shown
+ * @property {number | null} step of the table's game that is looked at first,
+ * @property {number | null} seat and from which seat
  */
 
 /** @param {string} hash such as `#table=12ab` @returns {Route} */
 export function readHash(hash) {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
-  return { table: words.get("table") || null, token: words.get("token") || null, game: words.get("game") || null };
+  const whole = (/** @type {string} */ name) => (/^\d{1,9}$/.test(words.get(name) ?? "") ? Number(words.get(name)) : null);
+  return {
+    table: words.get("table") || null,
+    token: words.get("token") || null,
+    game: words.get("game") || null,
+    step: whole("step"),
+    seat: whole("seat"),
+  };
 }
 
 /**
@@ -187,6 +196,17 @@ export function linkTo(page, table, token) {
   const url = new URL(page);
   url.hash = new URLSearchParams(token ? { table, token } : { table }).toString();
   return url.href;
+}
+
+/**
+ * The link to a step of a table's game, as a seat saw it (null: a watcher).
+ * @param {string} page
+ * @param {string} table
+ * @param {number} step
+ * @param {number | null} seat
+ */
+export function linkToStep(page, table, step, seat) {
+  return `${linkTo(page, table)}&step=${step}${seat === null ? "" : `&seat=${seat}`}`;
 }
 
 // What the browser keeps for the next time: one's name, one's tables with their tokens, how the page looks.

@@ -65,6 +65,7 @@ export class Session {
   /** @type {import("./types").Scene | undefined} */
   scene; // the last that was told
   renaming = 0;
+  wantsAgain = false; // whether one has said so, and goes where that is
 
   /** @param {() => void} draw what changed */
   constructor(draw) {
@@ -157,6 +158,10 @@ export class Session {
         if (message.seat === null && before.seat !== null) this.keep({ token: null, seat: null });
         if (message.is === "end" && before.latest?.is !== "end") this.keep({ over: true });
         if (this.state.tally !== before.tally) this.keep({ tally: this.state.tally });
+        if (before.latest === null) this.toStep();
+        break;
+      case "again":
+        if (this.wantsAgain) this.goAgain(message.table);
         break;
       case "past":
         this.stepOn(message);
@@ -221,6 +226,27 @@ export class Session {
       const next = (this.state.looking?.version ?? from + 1) + 1;
       if (next <= past.latest) this.ask(next, past.seat, from);
     }
+  }
+
+  /** To the table where the game is played again, with the token of one's seat. @param {string} table */
+  goAgain(table) {
+    const { seat, game } = this.state;
+    const here = tableOf(this.state.table ?? "");
+    keepTable(table, {
+      game: game?.game ?? "",
+      title: game?.title ?? "",
+      seat,
+      token: this.kept.token,
+      ...(here?.others ? { others: here.others } : {}),
+    });
+    location.hash = `table=${table}`;
+  }
+
+  /** To the step that the address names. */
+  toStep() {
+    const { step, seat } = this.route;
+    const { latest } = this.state;
+    if (step !== null && latest !== null) this.ask(step, latest.is === "end" ? seat : latest.seat, -1);
   }
 
   /** @param {import("./messages").Refused} message */
@@ -290,9 +316,11 @@ export class Session {
     this.kept = { ...this.kept, tables: tables(), dialog: null };
     if (table === last && token === null) {
       this.change({ ...this.state, trouble: null });
+      this.toStep();
       return;
     }
     this.pacing.forget();
+    this.wantsAgain = false;
     this.change(gone(this.state, table, table === null ? [] : tableOf(table)?.tally));
     if (last !== null) this.connection.renew(); // nobody is to be taken for here who has left
     if (table !== null && this.state.online) this.come();

@@ -1,7 +1,7 @@
 // What is heard, soft and short: made by oscillators, so that nothing is loaded. And what tells somebody elsewhere that
 // it is their turn.
 
-import { lookOf } from "./layouts.js";
+import { lookOf, rolledIn } from "./layouts.js";
 import { asked } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -29,8 +29,7 @@ export function soundsOf(before, now) {
   const { latest, game } = now;
   if (latest === null || game === null || before.fresh || latest === before.latest) return [];
   if (latest.is === "end") return before.latest?.is === "end" ? [] : ["end"];
-  const roll = lookOf(game.game).roll;
-  const rolled = roll && latest.events.some(({ text }) => roll(text) !== null);
+  const rolled = latest.events.some(({ text }) => rolledIn(lookOf(game), text) !== null);
   const moved = latest.events.some((event) => event.moved?.length);
   return [...(rolled ? ["roll"] : moved ? ["card"] : []), ...(turned(before, now) ? ["turn"] : [])];
 }

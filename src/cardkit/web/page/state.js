@@ -1,7 +1,7 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
 import { ended, tallied } from "./tally.js";
-import { sentence } from "./words.js";
+import { names, sentence } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
@@ -54,6 +54,7 @@ import { sentence } from "./words.js";
  * @property {Said[]} said
  * @property {number} unread of what was said
  * @property {UndoAsked | null} undo the open question
+ * @property {import("./messages").AgainTold | null} again where the game is played again, if it is
  * @property {Line[]} log what happened, in order
  * @property {Line[]} happened that since one's last move
  * @property {import("./tally.js").Tally[]} tally the scores after each round, or step
@@ -105,6 +106,7 @@ function atNoTable(table) {
     said: [],
     unread: 0,
     undo: null,
+    again: null,
     log: [],
     happened: [],
     tally: [],
@@ -318,6 +320,9 @@ function toldAtTable(state, message, now) {
     }
     case "undo":
       return { ...state, undo: message };
+    case "again":
+      if (message.seat === state.seat || state.again) return { ...state, again: message };
+      return noticed({ ...state, again: message }, `${names(state)[message.seat]} plays again.`);
     case "answered":
       return noticed(
         { ...state, undo: null },

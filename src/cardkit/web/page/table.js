@@ -7,7 +7,7 @@ import { drag } from "./dragging.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
 import { Face, Icon, learnSigns } from "./pictures.js";
-import { answers, inSeries, lookOf, placed } from "./layouts.js";
+import { answers, inSeries, lookOf, placed, rolledIn } from "./layouts.js";
 import { changedBy, choicesOf, clickable, laysAside, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { nameOf } from "./words.js";
@@ -15,7 +15,7 @@ import { flyHome, gained, litBy } from "./yielding.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
 /**
- * @import { Choice, Drawn, Panel, Placing, Position, Scene, SortBy, Zone } from "./types.js"
+ * @import { Choice, Drawn, Look, Panel, Placing, Position, Scene, SortBy, Zone } from "./types.js"
  * @import { Child } from "./vendor/preact.js"
  * @import { Table } from "./zones.js"
  */
@@ -86,7 +86,7 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     over: position.is === "end" || position.turn === -1,
     seat: position.seat,
     me,
-    look: lookOf(game.game),
+    look: lookOf(game),
     sort,
     tricks,
     recent,
@@ -103,13 +103,12 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
   };
 }
 
-/** The last roll that any event told of. @param {Position} position @param {string} game */
-function useRoll(position, game) {
+/** The last roll that any event told of. @param {Position} position @param {Look} look */
+function useRoll(position, look) {
   const roll = useRef({ text: "", version: 0 }); // room is kept for the first
-  const read = lookOf(game).roll;
-  if (!read) return null;
+  if (!look.roll) return null;
   for (const event of position.events) {
-    const text = read(event.text);
+    const text = rolledIn(look, event.text);
     if (text !== null) roll.current = { text, version: position.version };
   }
   return roll.current;
@@ -200,7 +199,7 @@ function Head({ panel, drawn, table, children }) {
   return html`<div class="head">
     <div class="who">
       <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}
-        <em hidden=${!turn && !won}>${won ? "won" : !own ? "to move" : answers(game.game, position.moves) ? "your answer" : "your turn"}</em></h2>
+        <em hidden=${!turn && !won}>${won ? "won" : !own ? "to move" : answers(game, position.moves) ? "your answer" : "your turn"}</em></h2>
       ${chair?.(panel.seat)}
     </div>
     <${Facts} facts=${panel.facts} table=${table} />${children}
@@ -307,15 +306,15 @@ function Middle({ placing, drawn, table, scene, roll }) {
  */
 export function Drawing(drawn) {
   const { game, position, names = NOBODY, play, busy = false, animate = true } = drawn;
-  const [sort, setSort] = useState(/** @type {SortBy} */ (lookOf(game.game).sort ?? "given"));
+  const [sort, setSort] = useState(/** @type {SortBy} */ (lookOf(game).sort));
   const scene = position.scene ?? NOTHING;
   useMemo(() => learnSigns(game.layout), [game.layout]);
   const colors = game.layout?.colors ?? [];
   const choices = useMemo(() => choicesOf(position), [position]);
   const choosing = useChoosing(choices, busy, play);
   const root = useMotion(position, animate, choosing);
-  const roll = useRoll(position, game.game);
-  const look = lookOf(game.game);
+  const look = lookOf(game);
+  const roll = useRoll(position, look);
   const placing = useMemo(
     () => placed(scene, position.seat, game.seats, look),
     [scene, position.seat, game.seats, look],

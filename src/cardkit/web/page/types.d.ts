@@ -46,6 +46,7 @@ export type GameTold = {
   seat: number | null;
   seat_names?: string[];
   layout?: Layout | null;
+  look?: Look;
 };
 
 export type Move = { action: number; text: string; label?: string; touches?: string[] };
@@ -100,24 +101,22 @@ export type Placing = {
   badges: Map<string, Zone>;
 };
 
-/** What a game looks like beyond its scene. Whatever is left out is drawn as for any game. */
+/** What a game looks like beyond its scenes. Of a field of a view are the zone of that id, and those that begin with it. */
 export type Look = {
-  /** The counters that say how many cards a pile has, by the id of the pile. */
-  badge?: (zone: string) => string | null;
-  /** A row of a suit in which each card has a place of its own: the ranks from left to right. */
-  ranks?: (zone: string) => string | null;
-  /** Whether a pile is drawn as a cascade, so that its cards are seen. */
-  cascade?: (zone: string) => string | null;
-  /** What was rolled last, as the texts of events say it. */
-  roll?: (text: string) => string | null;
-  /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
-  answer?: string;
-  /** With which preset a form begins, where that is not the first. */
-  preset?: string;
   /** How one's own hand lies at first. */
-  sort?: SortBy;
-  /** How many of the last cards of a pile are seen. */
-  fan?: (zone: Zone) => number;
+  sort: SortBy;
+  /** By field, the ranks from left to right: each card has a place of its own. */
+  ranks: { [field: string]: string };
+  /** By the field of piles, that of the counters which say how many cards they have. */
+  counts: { [field: string]: string };
+  /** Fields of piles whose last cards are all seen. */
+  cascades: string[];
+  /** Whether suits are black or red, and no more. */
+  two_colored: boolean;
+  /** The word before what dice show, in the texts of events. */
+  roll: string;
+  /** The text of a move that answers somebody else's question, where one is not on turn oneself. */
+  answer: string;
 };
 
 export type SortBy = "given" | "suit" | "rank" | "kind" | "name" | "cost" | "color";
@@ -178,7 +177,10 @@ export type Acts = {
   present: () => void;
   goOn: () => void;
   save: () => void;
+  /** A new table of one's own like this one. */
   again: () => void;
+  /** The same for all who want to. */
+  playAgain: () => void;
   create: (message: import("./messages").Create, title: string) => void;
   /** Go on with a saved game at a table of its own; gives why that cannot be, or nothing. */
   open: (file: File) => Promise<string>;

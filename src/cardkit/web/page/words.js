@@ -74,7 +74,7 @@ export function turn(state) {
   const { latest, game } = state;
   if (latest === null || game === null) return "";
   if (latest.is === "end") return ending(latest, names(state), state.seat);
-  if (latest.moves.length) return answers(game.game, latest.moves) ? "Your answer" : "Your turn";
+  if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
   if (latest.turn === -1) return "Chance is at work";
   const chair = state.chairs[latest.turn];
   if (latest.turn === state.seat) return "Waiting for the others";
@@ -167,13 +167,14 @@ export function ago(past, now) {
 }
 
 /**
- * A text that somebody said, in parts: links to tables of this page may be followed, and nothing else.
+ * A text that somebody said, in parts: links to tables of this page, and to steps there, may be followed, and nothing
+ * else.
  * @param {string} text @param {string} page its address @returns {{ text: string, table: string | null }[]}
  */
 export function withTables(text, page) {
   const start = `${page.split("#")[0]}#table=`;
   const at = text.indexOf(start);
-  const table = at < 0 ? undefined : /^[\w-]+/.exec(text.slice(at + start.length))?.[0];
+  const table = at < 0 ? undefined : /^[\w-]+(&step=\d+(&seat=\d+)?)?/.exec(text.slice(at + start.length))?.[0];
   if (table === undefined) return [{ text, table: null }];
   const end = at + start.length + table.length;
   if (text.charAt(end) === "&") return [{ text, table: null }]; // with a token it is somebody's seat

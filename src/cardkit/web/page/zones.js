@@ -3,7 +3,7 @@
 import { LOOKS } from "./appearance.js";
 import { html } from "./parts.js";
 import { Face, Icon, kindOf, RANK_NAMES, saidOf, Suit, SUIT_NAMES, Told } from "./pictures.js";
-import { titleOf } from "./layouts.js";
+import { isCascade, ranksOf, titleOf } from "./layouts.js";
 import { apart, sorted } from "./scenes.js";
 
 /**
@@ -204,7 +204,7 @@ export function Hand({ zone, table }) {
 
 /** Things beside each other. @param {{zone: Zone, table: Table}} props */
 export function RowOf({ zone, table }) {
-  const ranks = table.look.ranks?.(zone.id);
+  const ranks = ranksOf(table.look, zone.id);
   if (ranks) return html`<${Line} zone=${zone} table=${table} ranks=${ranks} />`;
   const count = zone.items.length;
   const label = called(zone, table, count ? `${count} in a row` : "empty");
@@ -227,13 +227,13 @@ function Line({ zone, table, ranks }) {
   const label = called(zone, table, zone.items.map((item) => item.label.split(" ")[0]).join(", ") || "empty");
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind="line">
     <ul>
-      ${[...ranks].map((rank) => {
+      ${[...ranks].map((rank, at) => {
         const item = byRank.get(rank);
         return html`<li key=${rank} aria-hidden=${item ? undefined : "true"}>
           ${
             item
               ? html`<${Thing} item=${item} zone=${zone} table=${table} />`
-              : html`<span class=${rank === "7" ? "slot first" : "slot"}>${rank === "T" ? "10" : rank}</span>`
+              : html`<span class=${2 * at + 1 === ranks.length ? "slot first" : "slot"}>${rank === "T" ? "10" : rank}</span>`
           }
         </li>`;
       })}
@@ -248,7 +248,7 @@ function Line({ zone, table, ranks }) {
 export function Pile({ zone, table, badge }) {
   const { items } = zone;
   const played = zone.seat === null && PLAYED.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
-  const seen = table.look.cascade?.(zone.id) ? 4 : played ? table.tricks : 1;
+  const seen = isCascade(table.look, zone.id) ? 4 : played ? table.tricks : 1;
   const shown = items.slice(-Math.max(1, seen));
   const top = items.at(-1);
   const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
@@ -258,7 +258,7 @@ export function Pile({ zone, table, badge }) {
     table,
     top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty",
   );
-  const kind = `pile${table.look.cascade?.(zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
+  const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
     <ul>
       ${shown.map((item) => {
@@ -358,5 +358,5 @@ export function ZoneOf({ zone, table, badge }) {
 export const isVoid = (zone, table, owned = false) =>
   zone.items.length === 0 &&
   (zone.kind === "row" || (zone.kind === "hand" && !owned) || (owned && zone.kind === "pile" && !KEPT.test(zone.title))) &&
-  !table.look.ranks?.(zone.id) &&
+  !ranksOf(table.look, zone.id) &&
   !table.legal(zone.id);

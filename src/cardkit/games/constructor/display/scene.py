@@ -5,11 +5,24 @@ as `resources/p1/brick`.
 """
 
 import functools
-from typing import Final, get_args
+from typing import ClassVar, Final, get_args
 
 from cardkit.core.event import Event
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Choice, Cost, Item, Layout, Mark, Place, Point, Scene, Shift, Zone, counter
+from cardkit.core.scenes.scene import (
+    Appearance,
+    Choice,
+    Cost,
+    Item,
+    Layout,
+    Mark,
+    Place,
+    Point,
+    Scene,
+    Shift,
+    Zone,
+    counter,
+)
 from cardkit.games.constructor import events, moves
 from cardkit.games.constructor.board import Graph, graph_of
 from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
@@ -35,6 +48,9 @@ _PROMPTS: Final[dict[Phase, str]] = {
 
 class ConstructorDisplay(Display[ConstructorView, Move]):
     """How Constructor looks."""
+
+    look: ClassVar = Appearance(roll="rolled", answer="yes")
+    preset: ClassVar = "random-board"
 
     def scene(self, view: ConstructorView) -> Scene:
         """Tiles, values, geese, roads and residences as marks; points and resources by seat, and in the end what the

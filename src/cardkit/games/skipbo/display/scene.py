@@ -1,13 +1,13 @@
 """Comp10001-Bo as it is drawn: hands, stockpiles, the piles that are built, and embargoes where there are some."""
 
 import functools
-from typing import Final
+from typing import ClassVar, Final
 
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.default_touches import Index
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, backs, face_of, items
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, face_of, items
 from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed
 from cardkit.games.skipbo.moves import (
     AnyCard,
@@ -32,6 +32,8 @@ _END: Final = ", and end the turn"
 
 class SkipBoDisplay(Display[SkipBoView, Move]):
     """How Comp10001-Bo looks."""
+
+    look: ClassVar = Appearance(counts={"stocks": "stock_sizes"}, cascades=("discards",), two_colored=True)
 
     def scene(self, view: SkipBoView) -> Scene:
         """What the fields of the view say, the visible cards of the stockpiles, and embargoes."""

@@ -1,13 +1,14 @@
 """Straights as it is drawn: four rows on the table, the hands, and what each seat has laid face down."""
 
 import functools
+from typing import ClassVar
 
 from cardkit.core.bits import mask_of
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, items
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, items
 from cardkit.core.state import CHANCE
 from cardkit.games.straights.events import Dealt, Discarded, Played
 from cardkit.games.straights.moves import Move, Play
@@ -17,6 +18,8 @@ from cardkit.games.straights.view import StraightsView
 
 class StraightsDisplay(Display[StraightsView, Move]):
     """How Straights looks."""
+
+    look: ClassVar = Appearance(ranks={"table": "A23456789TJQK"})
 
     def scene(self, view: StraightsView) -> Scene:
         """What the fields of the view say, and the discards by seat."""

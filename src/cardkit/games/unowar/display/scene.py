@@ -1,7 +1,7 @@
 """UnoWar as it is drawn: the pile, the own hand by slot, and what is known of the other's."""
 
 import functools
-from typing import Final
+from typing import ClassVar, Final
 
 import attrs
 
@@ -9,7 +9,7 @@ from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Choice, Scene, Shift, Zone, backs, items
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items
 from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan
 from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.view import Slot, UnoWarView
@@ -20,6 +20,8 @@ _BETWEEN: Final = {"deal": "The cards are to be dealt.", "start": "Player{} lead
 
 class UnoWarDisplay(Display[UnoWarView, Play]):
     """How UnoWar looks."""
+
+    look: ClassVar = Appearance(sort="suit", counts={"top": "pile"})
 
     def scene(self, view: UnoWarView) -> Scene:
         """What the fields of the view say, and the hands by slot. A slot that waits for a card has none."""
