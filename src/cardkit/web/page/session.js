@@ -151,6 +151,7 @@ export class Session {
         if (!before.fresh && names(before).join("\n") !== names(this.state).join("\n")) this.come(-MOST_LOGGED);
         break;
       case "game":
+        this.linked = null; // whoever has come by a link may lose that seat later
         if (this.state.table !== null) this.keep({ game: message.game, title: message.title, seat: message.seat });
         break;
       case "position":
