@@ -219,6 +219,36 @@ def test_a_game_that_was_saved_goes_on_with_the_same_hand(server: Server, people
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
 
 
+def test_who_gets_a_name_later_has_it_in_all_that_happened_before(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "unowar", (ME, "random"), name="")
+    play_on([ada], CHOOSE, by_clicking, most=2)
+    is_asked_again(ada)
+    before = ada.told(LOG)
+    assert any("Player1" in line for line in before), before
+    ada.page.get_by_role("button", name="Settings").click()
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.keyboard.press("Escape")
+    ada.page.wait_for_function(
+        f"name => {{ const log = ({LOG})(); return log.length && log.every(one => !one.includes(name)); }}",
+        arg="Player1",
+    )
+    assert ada.told(LOG) == [line.replace("Player1", "Ada") for line in before]
+
+
+def test_a_link_with_a_wrong_token_says_so(server: Server, people: People) -> None:
+    ada, grace = people(), people()
+    link = sets_up(ada, server.address, "unowar", (ME, "random"))
+    grace.goes_to(f"{link}&token=cut")
+    grace.sees("() => document.documentElement.dataset.state === 'error'")
+    expect(grace.page.get_by_role("alert")).to_contain_text("no seat has its token")
+    grace.page.get_by_role("button", name="Go to the table without it").click()
+    grace.sees(AT_TABLE)
+    ada.goes_to(f"{link}&token=cut")
+    ada.page.get_by_role("button", name="Go to the table without it").click()
+    is_asked_again(ada)  # in the seat that she had
+
+
 DROP: Final = """([name, text]) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name));

@@ -232,3 +232,14 @@ test("another table begins with nothing of the last", () => {
   assert.deepEqual(next.log, []);
   assert.equal(next.table, "t2");
 });
+
+test("what happened is told anew, and once, to who says hello for it while something else is on its way", () => {
+  const before = after(game, position(3, { events: [{ text: "Player1 plays" }] }));
+  const asked = state.sent(before, { do: "hello", protocol: 1, since: -2000 });
+  const told = [position(4, { events: [{ text: "Ada draws" }] }), game];
+  const between = told.reduce((now, message) => state.told(now, message, 1000), asked);
+  assert.deepEqual([between.latest.version, texts(between.log)], [4, ["Player1 plays", "Ada draws"]]);
+  const events = [{ text: "Ada plays" }, { text: "Ada draws" }];
+  const now = state.told(between, position(4, { events }), 1000);
+  assert.deepEqual([texts(now.log), now.fresh], [["Ada plays", "Ada draws"], false]);
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { delay, linkTo, linkToStep, overSocket, readHash, readLine, socketAddress } from "../../src/cardkit/web/page/network.js";
+import { delay, linkTo, linkToStep, readHash, readLine, socketAddress } from "../../src/cardkit/web/page/network.js";
 import * as words from "../../src/cardkit/web/page/words.js";
 
 const chair = (more) => ({
@@ -132,38 +132,9 @@ test("a line that is no message is passed over", () => {
   assert.deepEqual(readLine('{"is":"hello"}'), { is: "hello" });
 });
 
-/** What a page did whose socket was closed with this code: which sockets it made, what is due, and what it was told. */
-function closedWith(code) {
-  const seen = { sockets: [], due: [], lost: 0, broken: [] };
-  const forget = (what) => (seen.due = seen.due.filter((one) => one !== what));
-  globalThis.WebSocket = class {
-    constructor() {
-      seen.sockets.push(this);
-    }
-    close() {}
-  };
-  globalThis.window = { setTimeout: (what) => seen.due.push(what) && what };
-  globalThis.clearTimeout = forget;
-  const listener = { hear() {}, lost: () => (seen.lost += 1), broken: (why) => seen.broken.push(why) };
-  seen.connection = overSocket("ws://h/ws", listener);
-  seen.sockets[0].onclose({ code, reason: "too many messages" });
-  return seen;
-}
-
-test("a socket that is lost is tried again", () => {
-  for (const code of [1000, 1006, 1012]) {
-    const seen = closedWith(code);
-    assert.deepEqual([seen.due.length, seen.lost, seen.broken], [1, 1, []]);
-    seen.due[0]();
-    assert.equal(seen.sockets.length, 2);
-  }
-});
-
-test("a page that was sent away says why and never tries again", () => {
-  for (const code of [1003, 1008]) {
-    const seen = closedWith(code);
-    assert.deepEqual([seen.due, seen.broken], [[], ["too many messages"]]);
-    seen.connection.retry();
-    assert.deepEqual([seen.due, seen.sockets.length], [[], 1]);
-  }
+test("who had no name when they said something is called by the one they have now", () => {
+  const at = state(null);
+  assert.equal(words.speaker(at, { seat: 0, name: "Blue" }), "Ann");
+  assert.equal(words.speaker(at, { seat: 0, name: "Bob" }), "Bob");
+  assert.equal(words.speaker(at, { seat: null, name: "Watcher" }), "Watcher");
 });

@@ -15,7 +15,7 @@ import { placesOf } from "./scenes.js";
 import { Tip } from "./tips.js";
 import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { listed, names, paragraphs, presence, seatName, sentence, turn, withTables } from "./words.js";
+import { listed, names, paragraphs, presence, seatName, sentence, speaker, turn, withTables } from "./words.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -322,7 +322,7 @@ export function Chat({ state, act }) {
       ${state.said.map(
         (one) =>
           html`<li key=${one.number}>
-            <strong>${one.name}</strong>${one.seat === null && one.name !== "cardkit" ? " (watching)" : ""}${": "}
+            <strong>${speaker(state, one)}</strong>${one.seat === null && one.name !== "cardkit" ? " (watching)" : ""}${": "}
             ${withTables(one.text, location.href).map((part) =>
               part.table === null ? part.text : html`<a href=${`#table=${part.table}`}>${part.text}</a>`,
             )}

@@ -8,6 +8,7 @@
 /**
  * @typedef {object} Listener
  * @property {(message: Message) => void} hear
+ * @property {(silent: boolean) => void} silent an answer is due for some seconds, or has come after all
  * @property {(retryAt: number | null) => void} lost the connection has gone, and is tried again at that time
  * @property {(why: string) => void} broken there will never be one
  */
@@ -20,6 +21,7 @@
  */
 
 const LONGEST = 20_000; // milliseconds between two tries
+const SLOW = 4000; // without any answer after which that is told
 const SILENT = 20_000; // without any answer after which a connection is taken for dead
 const UNWELCOME = [1003, 1008]; // codes of a close after which a page that comes again would only be sent away again
 
@@ -58,6 +60,7 @@ export function overSocket(address, listener) {
   let greeted = false;
   let timer = 0;
   let silence = 0;
+  let slow = 0;
 
   function open() {
     clearTimeout(timer);
@@ -65,7 +68,7 @@ export function overSocket(address, listener) {
     greeted = false;
     made.onmessage = ({ data }) => {
       if (made !== socket) return;
-      clearTimeout(silence);
+      listen();
       const message = readLine(data);
       if (message === null) return;
       greeted = true;
@@ -75,7 +78,7 @@ export function overSocket(address, listener) {
     made.onclose = ({ code, reason }) => {
       if (made !== socket) return;
       if (!UNWELCOME.includes(code)) return again();
-      clearTimeout(silence);
+      listen();
       listener.broken(reason);
     };
     wait();
@@ -93,7 +96,7 @@ export function overSocket(address, listener) {
   function hangUp() {
     const old = socket;
     socket = null;
-    clearTimeout(silence);
+    listen();
     if (old) {
       old.onclose = old.onmessage = null;
       old.close();
@@ -104,6 +107,15 @@ export function overSocket(address, listener) {
   function wait() {
     clearTimeout(silence);
     silence = window.setTimeout(again, SILENT);
+    slow ||= window.setTimeout(() => listener.silent(true), SLOW);
+  }
+
+  /** It has come, or is not waited for any more. */
+  function listen() {
+    clearTimeout(silence);
+    clearTimeout(slow);
+    slow = 0;
+    listener.silent(false);
   }
 
   function renew() {

@@ -6,7 +6,7 @@ import { Table } from "./frame.js";
 import { GameForm, Lobby } from "./lobby.js";
 import { tableOf } from "./network.js";
 import { html, Keys, Preferences, Title, Tool } from "./parts.js";
-import { shown } from "./state.js";
+import { NO_SEAT, shown } from "./state.js";
 import { sentence } from "./words.js";
 
 /**
@@ -59,14 +59,16 @@ function toChat(act) {
 
 /** How the connection is. @param {{ state: State, act: Acts }} props */
 function Online({ state, act }) {
-  const text = state.online
+  const text = state.silent
+    ? "no answer yet…"
+    : state.online
     ? "connected"
     : state.broken
       ? "not connected"
       : state.cardkit
         ? "connecting again…"
         : "connecting…";
-  return html`<span id="connection" role="status" data-online=${String(state.online)}>
+  return html`<span id="connection" role="status" data-online=${String(state.online && !state.silent)}>
     <span class="dot" aria-hidden="true"></span> ${text}
     ${!state.online &&
     state.retryAt !== null &&
@@ -112,7 +114,7 @@ function Wrong({ state, act }) {
     <p>${remedy(state)}</p>
     <div class="buttons">
       <button type="button" class="main" onClick=${state.broken ? () => location.reload() : act.comeAgain}>
-        Try again
+        ${state.trouble?.code === NO_SEAT ? "Go to the table without it" : "Try again"}
       </button>
       ${table !== null && html`<a class="button" href="#">All games</a>`}
       ${known && html`<button type="button" onClick=${forget}>Forget this table</button>`}
@@ -126,6 +128,8 @@ function remedy(state) {
   switch (state.trouble?.code) {
     case "bad-value":
       return "The link may be cut short, or the table cleared away. Ask for the link again, or begin a new game.";
+    case NO_SEAT:
+      return "Ask for the link again: it may be cut short, or the seat has been given to somebody else since.";
     case "not-yours":
       return "Ask whoever sits there for a link to a seat, or begin a game of your own.";
     case "limit":

@@ -16,8 +16,8 @@ import {
 } from "./network.js";
 import { Pacing } from "./pacing.js";
 import { heard } from "./sounds.js";
-import { connected, first, gone, noticed, since, sent, told } from "./state.js";
-import { sentence } from "./words.js";
+import { MOST_LOGGED, NO_SEAT, connected, first, gone, noticed, sent, since, told } from "./state.js";
+import { names, sentence } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
@@ -55,6 +55,8 @@ export class Session {
   kept = keptBefore();
   route = readHash(location.hash);
   tried = ""; // the token that the last hello had
+  /** @type {{ token: string, before: string | null } | null} */
+  linked = null; // the token of the link that was followed, and the one that was kept before
   making = ""; // what the table that is being made is to be called
   makingAgain = false; // whether it is made from another table
   saving = ""; // which record has been asked for
@@ -76,6 +78,9 @@ export class Session {
     /** @type {import("./network.js").Listener} */
     const listener = {
       hear: (message) => this.hear(message),
+      silent: (silent) => {
+        if (this.state.silent !== silent) this.change({ ...this.state, silent });
+      },
       lost: (retryAt) => {
         this.pacing.flow(true);
         this.change(connected(this.state, false, retryAt));
@@ -134,7 +139,7 @@ export class Session {
     switch (message.is) {
       case "hello":
         if (this.state.games === null) this.say({ do: "games" });
-        if (this.state.table !== null) this.come();
+        if (this.state.table !== null && this.state.trouble?.code !== NO_SEAT) this.come();
         break;
       case "created":
         this.arrive(message);
@@ -142,7 +147,11 @@ export class Session {
       case "seated":
         this.keep({ token: message.token, seat: message.seat });
         break;
+      case "table":
+        if (!before.fresh && names(before).join("\n") !== names(this.state).join("\n")) this.come(-MOST_LOGGED);
+        break;
       case "game":
+        this.linked = null; // whoever has come by a link may lose that seat later
         if (this.state.table !== null) this.keep({ game: message.game, title: message.title, seat: message.seat });
         break;
       case "position":
@@ -168,8 +177,11 @@ export class Session {
     }
   }
 
-  /** Say who one is, at the table where one wants to be. */
-  come() {
+  /**
+   * Say who one is, at the table where one wants to be.
+   * @param {number} [from] what happened since is told; with the names that people have now
+   */
+  come(from = since(this.state)) {
     const { table } = this.state;
     clearTimeout(this.renaming);
     this.renaming = 0;
@@ -183,7 +195,7 @@ export class Session {
       wants: ["scene", "changes"],
       table,
       ...(this.tried ? { token: this.tried } : {}),
-      since: since(this.state),
+      since: from,
     });
   }
 
@@ -240,7 +252,12 @@ export class Session {
 
   /** @param {import("./messages").Refused} message */
   refused(message) {
-    if (message.do === "hello" && message.code === "not-yours" && this.tried) {
+    if (message.do === "hello" && message.code === "not-yours" && this.tried && this.tried === this.linked?.token) {
+      this.keep({ token: this.linked.before });
+      this.linked = null;
+      const why = "the link that you followed is to a seat of this table, and no seat has its token";
+      this.change({ ...this.state, trouble: { where: "hello", code: NO_SEAT, why } });
+    } else if (message.do === "hello" && message.code === "not-yours" && this.tried) {
       this.keep({ token: null, seat: null });
       this.change(noticed({ ...this.state, trouble: null }, "Your seat has been given to somebody else. You are a watcher.", true));
       this.come();
@@ -293,6 +310,7 @@ export class Session {
     this.route = readHash(location.hash);
     const { table, token } = this.route;
     if (table !== null && token !== null) {
+      this.linked = { token, before: tokenOf(table) };
       keepTable(table, { token });
       history.replaceState(null, "", linkTo(location.href, table)); // the seat's secret is not for the address bar
     }

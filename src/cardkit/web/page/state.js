@@ -32,12 +32,14 @@ import { names, sentence } from "./words.js";
 /**
  * @typedef {object} State
  * @property {boolean} online whether cardkit has said hello on this connection
+ * @property {boolean} silent whether an answer is due for some seconds
  * @property {number | null} retryAt when it is tried again, in milliseconds; null while it is being tried
  * @property {{ done: number, text: string } | null} loading what is loaded before anybody can say hello
  * @property {string | null} broken why it cannot go on at all, or null
  * @property {string} cardkit its version
  * @property {GameListed[] | null} games
  * @property {string | null} table at which one is, or wants to be
+ * @property {number} greetings how many times one has said hello without an answer
  * @property {boolean} fresh whether the table is to be told from its beginning
  * @property {GameTold | null} game
  * @property {number | null} seat one's own; null for a watcher
@@ -65,6 +67,7 @@ import { names, sentence } from "./words.js";
  */
 
 export const MOST_SAID = 200; // things that are kept of a chat,
+export const NO_SEAT = "no-seat"; // the code of the trouble with a link whose token is of no seat
 export const MOST_LOGGED = 2000; // of what happened,
 export const MOST_PASTS = 400; // of what was looked at,
 export const MOST_HAPPENED = 500; // and of what is told under the question
@@ -74,6 +77,7 @@ const FRESH = 6; // of which somebody who comes is told so many
 export function first() {
   return {
     online: false,
+    silent: false,
     retryAt: null,
     loading: null,
     broken: null,
@@ -89,6 +93,7 @@ export function first() {
 function atNoTable(table) {
   return {
     table,
+    greetings: 0,
     fresh: true,
     game: null,
     seat: null,
@@ -130,7 +135,7 @@ export function connected(state, online, retryAt) {
   if (online) return { ...state, online, retryAt: null, loading: null };
   const lost =
     state.busy === null ? state : noticed(state, "The connection was lost. Your move may have to be made again.", true);
-  return { ...lost, online, retryAt, busy: null, looking: null, hint: null };
+  return { ...lost, online, retryAt, greetings: 0, busy: null, looking: null, hint: null };
 }
 
 /** Something to be told in passing. @param {State} state @param {string} text @param {boolean} bad @returns {State} */
@@ -180,7 +185,7 @@ export function sent(state, message) {
     case "hint":
       return { ...state, hint: "asked" };
     case "hello":
-      return { ...state, fresh: (message.since ?? 0) < 1 };
+      return { ...state, fresh: (message.since ?? 0) < 1, greetings: state.greetings + 1 };
     default:
       return state.trouble?.where === message.do ? { ...state, trouble: null } : state;
   }
@@ -265,7 +270,8 @@ export function told(state, message, now) {
         undo: null,
         trouble: null,
         busy: null,
-        ...(state.fresh && { log: [], happened: [], latest: null }),
+        greetings: Math.max(0, state.greetings - 1),
+        ...(state.fresh && { pasts: {} }), // in which people may have other names
       };
     case "refused":
       return refused(state, message);
@@ -286,6 +292,7 @@ function toldAtTable(state, message, now) {
     case "position":
     case "end": {
       const { version, events } = message;
+      const anew = state.fresh && state.greetings === 0; // otherwise it was told before the answer
       const tally = tallied(state.tally, message, state.game?.seats ?? 0);
       const last = (!state.fresh && state.latest?.version) || Math.max(0, version - MOST_LOGGED);
       const lines = events.map((event, at) => ({
@@ -298,13 +305,13 @@ function toldAtTable(state, message, now) {
         came: now,
         before: state.past || !state.latest ? state.before : state.latest,
         seat: message.seat,
-        log: logged(state.log, lines, MOST_LOGGED),
-        happened: logged(state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
+        log: logged(anew ? [] : state.log, lines, MOST_LOGGED),
+        happened: logged(anew ? [] : state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
         tally,
         over: state.fresh ? null : ended(state.tally, tally, message),
         hint: state.past ? state.hint : null,
         busy: null,
-        fresh: false,
+        fresh: state.fresh && !anew,
         trouble: state.trouble?.where === "move" && state.trouble.code !== "illegal" ? null : state.trouble,
       };
     }
@@ -354,6 +361,7 @@ function refused(state, message) {
       if (message.code === "limit") return { ...state, trouble }; // it is asked for once more
       return noticed({ ...state, looking: null, trouble }, sentence(message.why), true);
     case "hello":
+      return { ...state, greetings: Math.max(0, state.greetings - 1), trouble };
     case "create":
     case "say":
     case "record": // it is asked for otherwise, or told by who asked

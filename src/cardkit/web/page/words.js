@@ -46,6 +46,14 @@ export function names(state) {
   });
 }
 
+/** Who said something: whoever had no name then is called as everybody in that seat is now.
+ * @param {State} state @param {import("./messages").Said} said @returns {string}
+ */
+export function speaker(state, { seat, name }) {
+  const unnamed = state.game !== null && seat !== null && name === seatName(state.game, seat);
+  return unnamed ? (names(state)[seat] ?? name) : name;
+}
+
 /**
  * Who sits there, in words.
  * @param {SeatTold} chair @param {boolean} mine @param {boolean} [waiting] whether the game waits for them
