@@ -34,6 +34,7 @@ import { label } from "./words.js";
  * @property {"ask" | "free" | "never"} undo
  * @property {boolean} watchers
  * @property {boolean} chat
+ * @property {boolean} hints whether they are given where several people play
  * @property {string} away seconds until a computer stands in; empty: never
  */
 
@@ -126,6 +127,7 @@ export function begin(game) {
       undo: "ask",
       watchers: true,
       chat: true,
+      hints: false,
       away: "60",
     },
     game.seats[0] ?? 1,
@@ -314,6 +316,7 @@ function settings(form) {
     undo: form.undo,
     watchers: form.watchers,
     chat: form.chat,
+    ...(form.hints ? { hints: true } : {}),
   };
 }
 
