@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ from cardkit.core.game import Result
 from cardkit.core.records.record import Chosen, Resolved, Sat
 from cardkit.core.simple_game import Named
 from cardkit.registry import GAMES
+from harbour import Harbour
 from support import Ran, for_each, run_console, without_kept
 
 Play = Callable[..., Ran]
@@ -359,6 +361,18 @@ def console(table: EmbersTable, text: str, face: Face | None = None) -> str:  # 
     out = io.StringIO()
     Console(table, face or GenericFace(), io.StringIO(text), out).run()
     return out.getvalue()
+
+
+def test_the_cards_of_a_game_are_told_where_it_has_some_of_its_own() -> None:
+    told = console(
+        Table[Any, Any, Any](Harbour(), [None, "uniform"], seed=1), "card FISH stall\ncard co\ncard zebra\nhelp\n"
+    )
+    assert "> Fish Stall (cost 3): Two coins, a buy.\n> Copper (cost 0): 1 coin.\nCottage (cost 2, points 1)\n" in told
+    assert "> There is no card 'zebra': Copper, Silver, " in told
+    assert "\n> card [NAME]  " in told
+    plain = console(Table(faulty.game(), [None, "first"], seed=1), "help\ncard seven\n")
+    assert "card [NAME]" not in plain
+    assert "seven'" in plain  # as any move that there is not
 
 
 @for_each("player", [Failing(), Trips("start"), Trips("hear")], ids=["a policy", "start", "hear"])

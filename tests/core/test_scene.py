@@ -9,8 +9,9 @@ from toy import NIM
 import crazy_eights
 from cardkit import OVER, Card, Deck, Event, Hand, Pile, State, Suit, View, card, cards, replace
 from cardkit.core.cards import JOKER
+from cardkit.core.custom_cards import CardSet, CustomCard
 from cardkit.core.scenes.default_scene import prompt_of, seat_fields, zones_of
-from cardkit.core.scenes.default_touches import index_of, label_of, shifts_between, shifts_of, touches_of
+from cardkit.core.scenes.default_touches import choice_of, index_of, label_of, shifts_between, shifts_of, touches_of
 from cardkit.core.scenes.scene import (
     BACK,
     Choice,
@@ -336,6 +337,45 @@ def test_what_a_move_touches() -> None:
     assert touches_of(INDEX, "7S trick", Named("7S trick")) == ("hand/7S", "trick")
     assert touches_of(INDEX, "9C", Named("9C")) == ("hand/9C",)  # a card is looked for in ones own hand first
     assert touches_of(INDEX, "2D", Named("2D")) == ()  # a card that is nowhere is not touched
+
+
+@attrs.frozen
+class Role(CustomCard):
+    """A card that a seat claims to hold; one that was shown lies before the seat that lost it."""
+
+
+ROGUE, DUKE, CONSUL = ROLES = CardSet(Role("Rogue"), Role("Duke"), Role("High Consul"))
+
+
+@attrs.frozen
+class Claims(View):
+    """What a seat sees of a small game of claims."""
+
+    hand: Hand[Role]
+    lost: tuple[tuple[Role, ...], ...]
+    court: tuple[Role, ...] = (CONSUL, DUKE)
+    out: Pile[Role] = attrs.field(factory=Pile)
+
+
+def test_what_a_move_touches_that_names_a_card_of_the_games_own() -> None:
+    def touched(text: str, hand: Hand[Role] | None = None) -> tuple[str, ...]:
+        view = Claims(0, 0, Hand((DUKE,)) if hand is None else hand, ((ROGUE, DUKE), (ROGUE,)), out=Pile((ROGUE,)))
+        return touches_of(index_of(Scene(zones_of(view, frozenset({"lost"}))), 0), text, Named(text))
+
+    assert touched("block as Duke") == ("hand/Duke",)
+    assert touched("block as Rogue") == ()  # no equal card, which is dead
+    assert touched("block as Rogue", Hand(())) == ()
+    assert touched("court Duke", Hand(()))[0] == "court/Duke"
+    assert touched("take High Consul") == touched("court High Consul")[:1] == ("court/High_20_Consul",)
+    # A seat that holds nothing in any position plays what lies open.
+    tableau = Scene((Zone("tableau/p1", "Tableau", "row", items("tableau/p1", (ROGUE,)), 0),))
+    assert touches_of(index_of(tableau, 0), "use Rogue", Named("use Rogue")) == ("tableau/p1/Rogue",)
+
+
+def test_the_label_of_a_move_that_is_a_card_of_the_games_own() -> None:
+    index = index_of(Scene((Zone("hand", "Hand", "hand", items("hand", (CONSUL,)), 0),)), 0)
+    labels = [choice_of(index, text, Named(text)).label for text in ("High Consul", "block as High Consul", "pass")]
+    assert labels == ["Play the High Consul", "Block as High Consul", "Pass"]
 
 
 @attrs.frozen

@@ -9,8 +9,9 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from typing import Final, Generic, TextIO, TypeVar
 
 from cardkit.console.terminal import next_line, painted_cards
-from cardkit.console.wording import has_numbers, joined, loose_move, moves_text, wrapped
+from cardkit.console.wording import card_lines, has_numbers, joined, loose_move, moves_text, wrapped
 from cardkit.core.about import aim_of, computer_of, rules_of, title_of
+from cardkit.core.custom_cards import cards_of
 from cardkit.core.event import Audience, Event
 from cardkit.core.game import Game, Result
 from cardkit.core.naming import Naming
@@ -26,7 +27,9 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 
-AT_A_FREE_SEAT: Final = frozenset({"help", "?", "rules", "save", "seat", "quit", "exit"})  # what shows nobody's cards
+AT_A_FREE_SEAT: Final = frozenset(
+    {"card", "help", "?", "rules", "save", "seat", "quit", "exit"}
+)  # what shows nobody's cards
 
 
 class InputEnded(Exception):
@@ -146,7 +149,7 @@ class Face(Generic[S, M, V]):
 
     def help(self, table: Table[S, M, V]) -> str:
         """The game's own commands, a line each."""
-        return self.own_help
+        return self.own_help + ("card [NAME]     what a card costs, counts and does\n" if self.has_cards(table) else "")
 
     def read_move(self, table: Table[S, M, V], line: str) -> M:
         """The move that a line asks for, legal or not. Raises BadNotation."""
@@ -154,7 +157,11 @@ class Face(Generic[S, M, V]):
 
     def commands(self, table: Table[S, M, V]) -> "Commands[S, M, V]":
         """The game's own commands, by their first word; they come before those that every console has."""
-        return {}
+        return {"card": _show_cards} if self.has_cards(table) else {}
+
+    def has_cards(self, table: Table[S, M, V]) -> bool:
+        """Whether people may ask about cards of the game's own: where there are any."""
+        return self.friendly and bool(cards_of(table.game.all_vocabulary()))
 
     def command(
         self, shared: "Commands[S, M, V]", table: Table[S, M, V], line: str
@@ -315,6 +322,11 @@ class TerminalTable(Generic[S, M, V]):
             self.free.discard(seat)
             self._shown = None
         self.face.seat_taken(self.table, seat)
+
+
+def _show_cards(console: TerminalTable[S, M, V], rest: str) -> None:
+    for line in card_lines(cards_of(console.table.game.all_vocabulary()), rest):
+        console.say(line)
 
 
 Command = Callable[[TerminalTable[S, M, V], str], None]  # handed the rest of its line

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, TypeVar
 
 from cardkit.console.files import shortened
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadNotation, CardkitError
 from cardkit.core.options import OptionAbout
 from cardkit.core.quoting import quoted
@@ -209,6 +210,20 @@ def _bare(text: str) -> str:
 
 
 # Lines.
+
+
+def card_lines(cards: Sequence[CustomCard], begin: str) -> list[str]:
+    """What the cards whose names begin so cost, count and do, a line each."""
+    found = [one for one in cards if _bare(one.name).startswith(_bare(begin))]
+    exact = [one for one in found if _bare(one.name) == _bare(begin)]
+    if not found:
+        return [f"There is no card {quoted(begin)}: {listed([one.name for one in cards])}."]
+    lines: list[str] = []
+    for card in exact or found:
+        said = [f"cost {card.cost}"] * (card.cost is not None) + [f"points {card.points}"] * (card.points is not None)
+        numbers = f" ({', '.join(said)})" if said else ""
+        lines.append(f"{card.name}{numbers}" + (f": {card.text}" if card.text else ""))
+    return lines
 
 
 def joined(names: Sequence[str]) -> str:

@@ -141,3 +141,8 @@ def set_of(cls: type[C]) -> CardSet[C]:
     if found is None:
         raise BadGame(f"{cls.__name__} has no CardSet: list its cards in one, CARDS = CardSet({cls.__name__}(…), …)")
     return cast("CardSet[C]", found)
+
+
+def cards_of(classes: Iterable[type]) -> tuple[CustomCard, ...]:
+    """All cards of the sets that are of one of these classes, in order."""
+    return tuple([card for cls in classes for card in _SETS.get(cls, ())])

@@ -37,6 +37,7 @@ class Index:
     zones: Mapping[str, Zone]  # by the ids of their items
     by_id: Mapping[str, Zone]
     scene: Scene
+    seat: int | None  # who looks on
 
 
 def index_of(scene: Scene, seat: int | None) -> Index:
@@ -61,7 +62,16 @@ def index_of(scene: Scene, seat: int | None) -> Index:
             zones[item.id] = zone
     stock = next((words[name] for name in _STOCKS if name in words), None)
     return Index(
-        faces, unowned, _pattern_of(names), words, hands, stock, zones, {zone.id: zone for zone in scene.zones}, scene
+        faces,
+        unowned,
+        _pattern_of(names),
+        words,
+        hands,
+        stock,
+        zones,
+        {zone.id: zone for zone in scene.zones},
+        scene,
+        seat,
     )
 
 
@@ -88,7 +98,7 @@ class _Latest:
 
     view: View | None = None
     game: object = None
-    index: Index = Index({}, {}, _NO_NAMES, {}, {}, None, {}, {}, Scene(()))
+    index: Index = Index({}, {}, _NO_NAMES, {}, {}, None, {}, {}, Scene(()), None)
 
 
 _latest = _Latest()
@@ -106,7 +116,8 @@ def index_for(game: object, view: V, scene: Callable[[V], Scene]) -> Index:
 
 def choice_of(index: Index, text: str, move: object) -> Choice:
     """A move with what it names: first the cards, then the zones."""
-    return Choice(text, label_of(text), touches_of(index, text, move))
+    is_name = index.names.fullmatch(text) is not None
+    return Choice(text, f"Play the {text}" if is_name else label_of(text), touches_of(index, text, move))
 
 
 def label_of(text: str) -> str:
@@ -128,6 +139,8 @@ def touches_of(index: Index, text: str, move: object) -> tuple[str, ...]:
     """The ids of what a move names; whoever draws touches the stock.
 
     A card is touched in the hand if it is there, but by one who gains it, such as `buy Village`, among what lies open.
+    A custom card that is neither is one of a row that is nobody's: equal cards elsewhere, such as those that a seat has
+    lost, are not what `block as Rogue` plays. Only a seat that never holds cards plays what lies anywhere.
     """
     cards: dict[str, None] = {}
     zones: dict[str, None] = {}
@@ -147,7 +160,13 @@ def touches_of(index: Index, text: str, move: object) -> tuple[str, ...]:
 def _held_or_open(index: Index, face: str, *, gains: bool) -> str | None:
     """The id of a card that is gained, or that a seat does something else with: of its zone, if that has its name."""
     pile = index.words.get(face.lower()) if gains and face not in CARD_NAMES else None
-    return (index.open.get(face) or pile if gains else None) or index.faces.get(face)
+    found, is_open = index.faces.get(face), index.open.get(face)
+    if gains or face in CARD_NAMES or index.seat not in index.hands:
+        return (is_open or pile if gains else None) or found
+    zone = index.zones[found] if found is not None else None
+    if zone is not None and zone.kind == "hand" and zone.seat == index.seat:
+        return found
+    return is_open if is_open is not None and index.zones[is_open].kind == "row" else None
 
 
 def _named(text: str, index: Index) -> list[str]:
