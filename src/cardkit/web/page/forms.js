@@ -35,6 +35,7 @@ import { label } from "./words.js";
  * @property {boolean} watchers
  * @property {boolean} chat
  * @property {boolean} wait with the deal, while seats are free
+ * @property {boolean} hints whether they are given where several people play
  * @property {string} away seconds until a computer stands in; empty: never
  */
 
@@ -128,6 +129,7 @@ export function begin(game) {
       watchers: true,
       chat: true,
       wait: true,
+      hints: false,
       away: "60",
     },
     game.seats[0] ?? 1,
@@ -317,6 +319,7 @@ function settings(form) {
     watchers: form.watchers,
     chat: form.chat,
     wait: form.wait && form.who.includes("free"),
+    ...(form.hints ? { hints: true } : {}),
   };
 }
 

@@ -365,7 +365,7 @@ function Settings({ form, set, shown }) {
     ${form.who.includes("free") && html`<${Flag} id="wait" label="Deal when all have sat down" on=${form.wait}
       change=${(/** @type {boolean} */ wait) => set({ wait })} />`}
     <details>
-      <summary>Time, taking back${!alone() && ", watchers, chat"}</summary>
+      <summary>Time, taking back${!alone() && ", watchers, chat, hints"}</summary>
       <div class="grid">
         ${choice("time", "Time", [
           ["none", "No limit"],
@@ -388,7 +388,9 @@ function Settings({ form, set, shown }) {
         on=${form.watchers}
         change=${(/** @type {boolean} */ watchers) => set({ watchers })}
       />
-      <${Flag} id="chat-on" label="Chat" on=${form.chat} change=${(/** @type {boolean} */ chat) => set({ chat })} />`}
+      <${Flag} id="chat-on" label="Chat" on=${form.chat} change=${(/** @type {boolean} */ chat) => set({ chat })} />
+      <${Flag} id="hints" label="Everybody may ask what Hard would play" on=${form.hints}
+        change=${(/** @type {boolean} */ hints) => set({ hints })} />`}
     </details>
   </fieldset>`;
 }
