@@ -164,8 +164,7 @@ class Ledger:
     def view_to_move(self, seat: int | None, version: int, *, anybody: bool) -> View | None:
         """What a seat knew at a version of its own, where it was to move; with `anybody`, what whoever was to knew."""
         state = self._notices.state(seat, version)
-        own = None if seat is None else facing(state, seat)
-        if own is not None and seat is not None:
+        if seat is not None and (own := facing(state, seat)) is not None:
             return cast(View, self.game.view(own, seat))
         return cast(View, self.game.view(state, state.turn())) if anybody and state.turn() >= 0 else None
 

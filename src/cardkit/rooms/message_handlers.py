@@ -342,9 +342,8 @@ def _is_alone(work: Work, client: Client) -> bool:
     """Whether a person plays against computers alone: nobody else has ever come, or may, and nobody watches."""
     if client.token is None or not work.ledger.comers <= {client.token}:
         return False
-    return others_are_computers(work, client) and not any(
-        one.joined and one.seat is None for one in work.clients.values()
-    )
+    watched = any(one.joined and one.seat is None for one in work.clients.values())
+    return others_are_computers(work, client) and not watched
 
 
 def _look(work: Work, client: Client, message: Look) -> None:
