@@ -284,7 +284,7 @@ const Trick = ({ placing, drawn, table }) => {
 function Middle({ placing, drawn, table, scene, roll }) {
   const { layout } = drawn.game;
   const zones = placing.middle.filter((zone) => !isVoid(zone, table));
-  return html`<section class="middle" aria-label="The middle">
+  return html`<section class="middle" tabindex="0" aria-label="The middle">
     ${
       (placing.facts.length > 0 || roll) &&
       html`<div class="state">

@@ -102,7 +102,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   if (known && !legal)
     return html`<button type="button" class=${`thing${recent ? " recent" : ""}`} data-item=${item.id} aria-label=${name}
       data-note=${item.label} onClick=${() => table.tell(item.label)}>
-      ${face}<small class="known" aria-hidden="true">${known}</small>
+      ${face}<small class="known" aria-hidden="true" data-known=${known}></small>
     </button>`;
   if (!legal && !mine)
     return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${item.label + said}>
