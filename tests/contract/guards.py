@@ -72,6 +72,7 @@ class Forgetful(SimpleGame[GuardsState, GuardsView]):
 
     name: ClassVar[str] = "forgetful-guards"
     actions: ClassVar[tuple[str, ...]] = ("wait", "attack", "yield", "block")
+    remembers_moves: ClassVar[bool] = False  # nor is it kept who has blocked: only what the phase tells is dealt
     made_of: ClassVar[type[GuardsState]] = GuardsState
 
     @property

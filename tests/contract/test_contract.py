@@ -16,6 +16,7 @@ import faults_of_rows
 import faults_of_scenes
 import faults_of_searches
 import faults_of_values
+import forgetful
 import guards
 import pytest
 from hiding import Hiding
@@ -215,6 +216,20 @@ def test_what_a_hand_implies_and_is_forgotten_is_refused_with_its_remedy(
     with pytest.raises(BrokenContract) as refusal:
         exec(again, {"cardkit": cardkit, "game": game})
     assert str(refusal.value) == message
+
+
+@pytest.mark.slow
+@for_each("variant", forgetful.VARIANTS)
+def test_a_hand_with_which_a_seat_could_not_have_moved_as_it_did_is_refused(variant: str) -> None:
+    options = forgetful.VARIANTS[variant]
+    assert "could not have moved as it did" in said_of(forgetful.Tricks(options), rules=["views"])
+    remembering = forgetful.Tricks(attrs.evolve(options, forgets=False))
+    assert contract.check(remembering, rules=["views", "json"], processes=False).games == 10
+
+
+def test_a_game_may_say_that_it_does_not_remember_moves() -> None:
+    game = of_game(forgetful.Tricks, remembers_moves=False)
+    assert contract.check(game, rules=["views"], seeds=range(3), processes=False).games == 3
 
 
 @pytest.mark.slow

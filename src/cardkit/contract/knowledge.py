@@ -9,6 +9,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.contract.past_moves import check_past_moves
 from cardkit.contract.position import GUESSES, LUCK, PICKS, Position, refuses, seats_and_watcher, shown, tried
 from cardkit.contract.worlds import check_worlds
 from cardkit.core.chance import Outcome, Request
@@ -64,6 +65,7 @@ def check_views(at: Position) -> None:
             _check_reasons(at, who, guess)
         check_told(at, seat, who, guess)
     check_worlds(at)
+    check_past_moves(at)
     if state.turn() == CHANCE:
         _check_chance_told(at)
     elif state.races() or state.acting() == (state.turn(),):  # of choices made at once, `together` asks more

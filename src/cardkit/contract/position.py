@@ -1,6 +1,6 @@
 """What the contract asks at every position of a game."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NoReturn
 
@@ -41,7 +41,12 @@ class Position:
     entries: tuple[Entry, ...]  # what led here
     state: State
     all_cards: Mapping[Hashable, int] | None  # as counted in the initial state
-    before: State | None = None  # the state before the last step; None at the beginning
+    passed: Sequence["Position"] = attrs.field(default=(), eq=False, repr=False)  # of the same game; those before first
+
+    @property
+    def before(self) -> State | None:
+        """The state before the last step; None at the beginning."""
+        return self.passed[len(self.entries) - 1].state if self.entries and self.passed else None
 
     def fail(self, rule: str, what: str, remedy: str | None = None) -> NoReturn:
         """Raise BrokenContract: what broke, where, what to do (by a name in REMEDIES), and how to see it again."""

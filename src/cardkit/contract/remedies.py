@@ -48,6 +48,7 @@ REMEDIES: Final[Mapping[str, tuple[str, str]]] = {
     "order": ("tell what has no order in one event, sorted, or show its order in the view", "contract.html#reveals"),
     "moved": (_SHOW, "contract.html#reveals"),
     "asked": ("show in the view what chance is asked for; let determinize take it from there", "kinds/chance.html"),
+    "past": ("let determinize deal what earlier moves tell of a hand, or declare remembers_moves = False", _HIDDEN),
     "worlds": ("let determinize deal what the phase or the public past tells of a hand", _HIDDEN),
 }
 

@@ -62,8 +62,7 @@ class RandomGame:
         in_a_row = 0  # outcomes of chance
         while True:
             state = _facing_one(state, rng)
-            before = self.passed[-1].state if self.passed else None
-            at = Position(game, self.seed, tuple(entries), state, all_cards, before)
+            at = Position(game, self.seed, tuple(entries), state, all_cards, self.passed)
             if not self.passed:
                 all_cards = _tried(at, "all_cards", lambda at: game.all_cards(at.state))
                 at = attrs.evolve(at, all_cards=all_cards)

@@ -80,6 +80,7 @@ class Game(Generic[S, M, V]):
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON
     needs_vocabulary: ClassVar[bool] = True  # whether all of these must be named there
     perfect_information: ClassVar[bool] = False  # whether all seats always see the same
+    remembers_moves: ClassVar[bool] = True  # whether what `determinize` makes up fits the moves that its seat has seen
     zero_sum: ClassVar[bool] = False  # whether the utilities of every end add up to zero
     generator: ClassVar[str] = "sfc32"  # what shuffles at a table of this game unless told otherwise
 
