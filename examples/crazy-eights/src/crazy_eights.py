@@ -6,16 +6,16 @@ game ends when a hand is empty, or when both pass; the fewer cards win.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 import attrs
 
 import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Deck, Hand, Log, Outcome, Pile, Rank, Shuffle, Suit, put, replace
-from cardkit.kits.hidden import Pool, seen_by
+from cardkit.kits.hidden_game import HiddenGame, own, size
 
-SEATS, POOL = 2, Pool(STANDARD_DECK)
+SEATS = 2
 
 # The action table: a card, or an eight, with the suit that must follow it; then two words.
 PLAYS: tuple[tuple[Card, Suit], ...] = (
@@ -99,9 +99,9 @@ class EightsState(ck.State):
 class EightsView(ck.View):
     """What a seat knows: its own hand, the pile, and how many cards lie elsewhere."""
 
-    hand: Hand[Card]
-    held: tuple[int, ...]  # cards in each hand
-    stock: int  # cards in the stock
+    hand: Hand[Card] = attrs.field(metadata=own("hands"))
+    held: tuple[int, ...] = attrs.field(metadata=size("hands"))
+    stock: int = attrs.field(metadata=size("stock"))
     pile: Pile[Card]
     suit: Suit  # the one to follow
     passes: int
@@ -124,13 +124,16 @@ class Keeper(ck.Policy):
 
 
 @attrs.frozen
-class CrazyEights(ck.SimpleGame[EightsState, EightsView]):
+class CrazyEights(HiddenGame[EightsState, EightsView]):
     """Follow suit or rank, or change the suit with an eight; the fewer cards win."""
 
     name: ClassVar[str] = "crazy-eights"
     computer: ClassVar[str] = "keeper"
     actions: ClassVar[tuple[str, ...]] = (*[text_of(card, suit) for card, suit in PLAYS], "draw", "pass")
     policies: ClassVar[Mapping[str, ck.Policy]] = {**ck.SimpleGame.policies, "keeper": Keeper()}
+    pool: ClassVar[tuple[Card, ...]] = STANDARD_DECK  # every card there is
+    in_sight: ClassVar[tuple[str, ...]] = ("pile",)  # where everybody sees cards
+    renamed: ClassVar[Mapping[str, str]] = {"place": "turn"}  # what a field of the state is called in the view
 
     @property
     def seats(self) -> int:
@@ -149,15 +152,3 @@ class CrazyEights(ck.SimpleGame[EightsState, EightsView]):
 
     def initial_state(self) -> EightsState:
         return EightsState(Deck(STANDARD_DECK), Pile(), (Hand(),) * SEATS)
-
-    def all_cards(self, state: EightsState) -> Counter[Hashable]:
-        return POOL.all_cards(state.stock, state.pile, *state.hands)
-
-    def view_of(self, state: EightsState, seat: int | None) -> EightsView:
-        hand, held = seen_by(state.hands, seat)
-        return EightsView(seat, state.turn(), hand, held, len(state.stock), state.pile, state.suit, state.passes)
-
-    def determinize(self, view: EightsView, rng: ck.Generator) -> EightsState:
-        sizes = (*view.held, view.stock)
-        *hands, stock = POOL.deal(rng, sizes, seen=view.pile, known={view.seat: view.hand})
-        return EightsState(Deck(stock.cards), view.pile, tuple(hands), view.suit, view.turn, view.passes)

@@ -14,8 +14,7 @@ of the suit led, and its taker leads the next. For three or four tricks, the mak
 2, for all five alone 4; for fewer than three, the others get 2. The first side with 10 points wins.
 """
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 import attrs
@@ -27,14 +26,13 @@ from cardkit.core.policy import Uniform
 from cardkit.core.scenes.scene import Choice, Scene, hidden, shown
 from cardkit.core.simple_game import Named
 from cardkit.kits import tricks
-from cardkit.kits.hidden import Pool, seen_by
+from cardkit.kits.hidden_game import HiddenGame, own, size
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Ranking, Trick
 
 SEATS, EACH, KITTY = 4, 5, 3  # seats, cards of each, cards that nobody sees
 RANKS = tricks.ACE_HIGH[-6:]
 DECK = tuple(card for card in STANDARD_DECK if card.rank in RANKS)
-POOL = Pool(DECK)
 RANKINGS = {suit: Ranking(suit, RANKS, tricks.bowers(suit) if suit is not None else ()) for suit in (None, *Suit)}
 NO_TRICK, NO_VOIDS, BEGINNING = Trick.led_by(0, SEATS), tricks.no_voids(SEATS), Rounds.begun(SEATS, teams=2)
 
@@ -223,9 +221,9 @@ class EuchreState(ck.State):
 class EuchreView(ck.View):
     """What a seat knows: its hand, what it has discarded, how many cards each seat holds, and what everybody sees."""
 
-    hand: Hand[Card]
-    discard: Cards
-    held: tuple[int, ...]
+    hand: Hand[Card] = attrs.field(metadata=own("hands"))
+    discard: Cards = attrs.field(metadata=own("discard", "seen.dealer"))
+    held: tuple[int, ...] = attrs.field(metadata=size("hands"))
     seen: Seen
 
 
@@ -280,7 +278,7 @@ class EuchreDisplay(ck.Display[EuchreView, Named]):
 
 
 @attrs.frozen
-class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
+class Euchre(HiddenGame[EuchreState, EuchreView]):
     """Be the first side to have ten points: make trumps, and take three tricks of five."""
 
     options: EuchreOptions = attrs.field(factory=EuchreOptions)
@@ -290,6 +288,8 @@ class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
     actions: ClassVar[tuple[str, ...]] = ACTIONS
     policies: ClassVar[Mapping[str, ck.Policy]] = {"uniform": Uniform(), "steady": Steady()}
     display_class = EuchreDisplay
+    pool: ClassVar[Cards] = DECK
+    in_sight: ClassVar[tuple[str, ...]] = ("seen.open",)
 
     @property
     def seats(self) -> int:
@@ -315,25 +315,15 @@ class Euchre(ck.SimpleGame[EuchreState, EuchreView]):
     def initial_state(self) -> EuchreState:
         return EuchreState(self.options)
 
-    def all_cards(self, state: EuchreState) -> Counter[Hashable]:
-        return POOL.all_cards(*state.hands, state.kitty, state.discard, state.seen.open)
+    def sizes(self, view: EuchreView) -> dict[str, int]:
+        seen = view.seen  # while the dealer is to discard, it holds a card more
+        discarded = seen.ordered_up and view.held[seen.dealer] <= EACH
+        return {"kitty": KITTY if seen.turned is not None else 0, "discard": int(discarded)}
 
-    def why_impossible(self, state: EuchreState) -> str | None:
-        wrong = POOL.why_impossible(*state.hands, state.kitty, state.discard, state.seen.open)
-        return wrong or tricks.why_inconsistent(state.hands, state.seen.voids, state.seen.ranking)
-
-    def view_of(self, state: EuchreState, seat: int | None) -> EuchreView:
-        hand, held = seen_by(state.hands, seat)
-        discard = state.discard if seat == state.seen.dealer else ()
-        return EuchreView(seat, state.turn(), hand, discard, held, state.seen)
-
-    def determinize(self, view: EuchreView, rng: ck.Generator) -> EuchreState:
-        seen = view.seen
-        if seen.turned is None:
-            return EuchreState(self.options, seen)
-        sizes = (*view.held, KITTY, int(seen.ordered_up and view.held[seen.dealer] <= EACH))  # the last: the discard
-        known: dict[int | None, Iterable[Card]] = {view.seat: view.hand, SEATS + 1: view.discard}
+    def barred(self, view: EuchreView) -> Mapping[int | str, Cards]:
+        seen, turned = view.seen, () if view.seen.turned is None else (view.seen.turned,)
         out = tricks.barred_by(seen.voids, DECK, seen.ranking)
-        barred = {place: (*out.get(place, ()), seen.turned) for place in range(SEATS + 1) if place != seen.dealer}
-        dealt = POOL.deal(rng, sizes, seen=seen.open, known=known, barred=out | barred)
-        return EuchreState(self.options, seen, dealt[:SEATS], dealt[SEATS].cards, dealt[-1].cards)
+        barred: dict[int | str, Cards] = {"kitty": turned}
+        for seat in range(SEATS):
+            barred[seat] = (*out.get(seat, ()), *(turned if seat != seen.dealer else ()))
+        return barred

@@ -7,8 +7,7 @@ shuffled. A Privateer makes the others discard down to three cards, unless they 
 a turn when the Palaces or three other piles are gone, or after thirty rounds. The most points win.
 """
 
-from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 import attrs
@@ -18,6 +17,7 @@ from cardkit import CHANCE, Log, Outcome, Pile, Shuffle, put, replace
 from cardkit.core.observations.view_layout import observed
 from cardkit.core.option_fields import whole
 from cardkit.kits.decks import CardSet, CustomCard, PlayerDeck, Supply, to_shuffle
+from cardkit.kits.hidden_game import HiddenGame
 from cardkit.kits.steps import Pending, Steps, others
 
 ROUNDS = 30
@@ -196,7 +196,7 @@ class HarbourOptions(ck.Options):
 
 
 @attrs.frozen
-class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
+class Harbour(HiddenGame[HarbourState, HarbourView]):
     """Turn a few coppers into a port with a palace: a deck-building game."""
 
     options: HarbourOptions = attrs.field(factory=HarbourOptions)
@@ -204,6 +204,7 @@ class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
     computer: ClassVar[str] = "merchant"
     policies: ClassVar[Mapping[str, ck.Policy]] = {**ck.SimpleGame.policies, "merchant": Merchant()}
     actions: ClassVar[tuple[str, ...]] = (*[f"{verb} {ware}" for verb, ware in TABLE[:-2]], "shop", "done")
+    in_sight: ClassVar[tuple[str, ...]] = ("trash", "supply.all_cards")
 
     @property
     def seats(self) -> int:
@@ -221,17 +222,3 @@ class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
         begun = PlayerDeck.of((COPPER,) * 7 + (COTTAGE,) * 3).draw(5)
         piles = {ware: 8 if ware.points else 10 for ware in WARES} | {COPPER: 30, WARES["Silver"]: 30}
         return HarbourState((begun,) * self.seats, Supply.of(piles), Pile(), Steps.of(Pending("play", 0)))
-
-    def all_cards(self, state: HarbourState) -> Counter[Hashable]:
-        cards = [card for deck in state.decks for card in deck.cards]
-        return Counter([*cards, *state.trash, *state.supply.all_cards])
-
-    def view_of(self, state: HarbourState, seat: int | None) -> HarbourView:
-        decks = tuple(deck.seen_by(owner=one == seat) for one, deck in enumerate(state.decks))
-        numbers = (state.actions, state.buys, state.coins, state.turns)
-        return HarbourView(seat, state.turn(), decks, state.supply, state.trash, state.steps, *numbers)
-
-    def determinize(self, view: HarbourView, rng: ck.Generator) -> HarbourState:
-        decks = tuple(deck.redrawn(rng) for deck in view.decks)
-        numbers = (view.actions, view.buys, view.coins, view.turns)
-        return HarbourState(decks, view.supply, view.trash, view.steps, *numbers)

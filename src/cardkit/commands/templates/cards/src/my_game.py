@@ -6,16 +6,15 @@ card if you cannot. The game ends when a hand or the stock is empty; the fewer c
 REPLACE these rules with yours. README.md says what to change, and in which order.
 """
 
-from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 import attrs
 import cardkit as ck
 from cardkit import CHANCE, OVER, STANDARD_DECK, Card, Deck, Hand, Log, Outcome, Pile, Shuffle, put, replace
-from cardkit.kits.hidden import Pool, seen_by
+from cardkit.kits.hidden_game import HiddenGame, own, size
 
-SEATS, POOL = 2, Pool(STANDARD_DECK)
+SEATS = 2
 
 # The action table: every move that there can ever be has a number. REPLACE these: each card, then one word.
 PLAYS: tuple[Card, ...] = STANDARD_DECK
@@ -85,9 +84,9 @@ class GameView(ck.View):
     """What a seat knows: its own hand, the pile, and how many cards lie elsewhere."""
 
     # REPLACE these: what a seat may not know has no field here.
-    hand: Hand[Card]
-    held: tuple[int, ...]  # cards in each hand
-    stock: int  # cards in the stock
+    hand: Hand[Card] = attrs.field(metadata=own("hands"))
+    held: tuple[int, ...] = attrs.field(metadata=size("hands"))
+    stock: int = attrs.field(metadata=size("stock"))
     pile: Pile[Card]
 
 
@@ -108,13 +107,16 @@ class Keeper(ck.Policy):
 
 
 @attrs.frozen
-class MyGame(ck.SimpleGame[GameState, GameView]):
+class MyGame(HiddenGame[GameState, GameView]):
     """Follow suit or rank; the fewer cards win."""
 
     name: ClassVar[str] = "my-game"
     computer: ClassVar[str] = "keeper"
     actions: ClassVar[tuple[str, ...]] = (*[str(card) for card in PLAYS], "draw")
     policies: ClassVar[Mapping[str, ck.Policy]] = {**ck.SimpleGame.policies, "keeper": Keeper()}
+    pool: ClassVar[tuple[Card, ...]] = STANDARD_DECK  # every card there is
+    in_sight: ClassVar[tuple[str, ...]] = ("pile",)  # where everybody sees cards
+    renamed: ClassVar[Mapping[str, str]] = {"place": "turn"}  # what a field of the state is called in the view
 
     @property
     def seats(self) -> int:
@@ -133,15 +135,3 @@ class MyGame(ck.SimpleGame[GameState, GameView]):
 
     def initial_state(self) -> GameState:
         return GameState(Deck(STANDARD_DECK), Pile(), (Hand(),) * SEATS)
-
-    def all_cards(self, state: GameState) -> Counter[Hashable]:
-        return POOL.all_cards(state.stock, state.pile, *state.hands)
-
-    def view_of(self, state: GameState, seat: int | None) -> GameView:
-        hand, held = seen_by(state.hands, seat)
-        return GameView(seat, state.turn(), hand, held, len(state.stock), state.pile)
-
-    def determinize(self, view: GameView, rng: ck.Generator) -> GameState:
-        sizes = (*view.held, view.stock)  # before the deal, the stock alone
-        *hands, stock = POOL.deal(rng, sizes, seen=view.pile, known={view.seat: view.hand})
-        return GameState(Deck(stock.cards), view.pile, tuple(hands), place=view.turn)

@@ -1,0 +1,232 @@
+"""`HiddenGame`: a `SimpleGame` whose view says how its seat came to know each field; `determinize` follows from that.
+
+class RummyView(View):
+    hand: Hand[Card] = attrs.field(metadata=own("hands"))
+    held: tuple[int, ...] = attrs.field(metadata=size("hands"))
+    stock: int = attrs.field(metadata=size("stock"))
+    pile: Pile[Card]
+
+class Rummy(HiddenGame[RummyState, RummyView]):
+    pool, in_sight = STANDARD_DECK, ("pile",)
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from functools import lru_cache
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, TypeVar, cast, get_args
+
+import attrs
+
+from cardkit.core.errors import BadGame
+from cardkit.core.immutability import field_names
+from cardkit.core.piles import CardRow, Hand
+from cardkit.core.rng import Generator
+from cardkit.core.simple_game import SimpleGame
+from cardkit.core.state import State
+from cardkit.core.value import replace
+from cardkit.core.view import View
+from cardkit.kits.decks import PlayerDeck
+from cardkit.kits.hidden import Pool
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+Place = int | str  # a hand by its seat, another place by its name
+Row = Iterable[Hashable]
+Told = Mapping[int, Row] | Mapping[str, Row] | Mapping[Place, Row]  # by place, cards that lie there, or that do not
+
+_KEY: Final = "cardkit.kits.hidden"
+_NOTHING: Final[Mapping[Place, Row]] = MappingProxyType({})
+
+
+@attrs.frozen
+class _Seen:
+    """What a field of a view shows of a hidden place, a field of the state."""
+
+    place: str
+    owner: str = ""
+    counts: bool = False
+
+
+def own(place: str, owner: str = "") -> Mapping[str, object]:
+    """Metadata of a field that shows a place to its owner, and nothing to others.
+
+    `place` is a field of the state: a row by seat, or a single one whose owner the state names:
+    `own("kitty", "dealer")`.
+    """
+    return MappingProxyType({_KEY: _Seen(place, owner)})
+
+
+def size(place: str) -> Mapping[str, object]:
+    """Metadata of a field that shows how many cards a place has, by seat where it is a row by seat."""
+    return MappingProxyType({_KEY: _Seen(place, counts=True)})
+
+
+@attrs.frozen
+class _Plan:
+    """What a game declares, worked out once."""
+
+    begun: State
+    pool: Pool[Hashable]
+    view: type[View]
+    fields: tuple[tuple[str, _Seen | None], ...]  # of the view, after seat and turn
+    by_seat: tuple[str, ...]  # places, hands first
+    single: tuple[str, ...]
+    copied: tuple[tuple[str, str], ...]  # fields of the state, and what they are called in the view
+    decks: frozenset[str]  # fields that hold the `PlayerDeck` of each seat
+
+    def index(self, place: Place, seats: int, seat: int | None = None) -> int:
+        """The number of a place in a deal of the pool; `seat` says which of a row by seat."""
+        if place in self.single:
+            return len(self.by_seat) * seats + self.single.index(place)
+        return place if isinstance(place, int) else self.by_seat.index(place) * seats + cast("int", seat)
+
+
+@attrs.frozen
+class HiddenGame(SimpleGame[S, V]):
+    """A `SimpleGame` in which cards of one pool lie hidden. Raises BadGame where state and view do not fit together.
+
+    The view's fields say by `own` and `size` what they show of hidden places; a `PlayerDeck` of each seat is shown by
+    `seen_by`, and every other field is the state's field of that name. `view_of`, `determinize`, `all_cards` and
+    `why_impossible` follow.
+    """
+
+    pool: ClassVar[tuple[Hashable, ...]] = ()  # all cards; none where each seat has a `PlayerDeck`
+    in_sight: ClassVar[tuple[str, ...]] = ()  # rows of cards that everybody sees, in state and view: `trick.cards`
+    renamed: ClassVar[Mapping[str, str]] = {"mover": "turn"}  # fields of the state that the view calls otherwise
+
+    def known(self, view: V) -> Told:
+        """Cards that the viewer knows to lie in a place, beside those of its own."""
+        return _NOTHING
+
+    def barred(self, view: V) -> Told:
+        """Cards of which the viewer knows that they do not lie in a place."""
+        return _NOTHING
+
+    def sizes(self, view: V) -> Mapping[str, int]:
+        """How many cards lie in places of which no field of the view shows the size."""
+        return {}
+
+    def view_of(self, state: S, seat: int | None) -> V:
+        """By field, what it declares."""
+        plan = _plan_of(self)
+        shown: list[object] = []
+        for name, seen in plan.fields:
+            row: Any = getattr(state, name if seen is None else seen.place)
+            if seen is None:
+                decks = name in plan.decks
+                shown.append(tuple([one.seen_by(owner=at == seat) for at, one in enumerate(row)]) if decks else row)
+            elif seen.counts:
+                shown.append(tuple(map(len, row)) if seen.place in plan.by_seat else len(row))
+            elif seen.owner:
+                shown.append(row if attrgetter(seen.owner)(state) == seat is not None else type(row)())
+            else:
+                shown.append(type(row[0])() if seat is None else row[seat])
+        return cast("V", plan.view(seat, state.turn(), *shown))
+
+    def determinize(self, view: V, rng: Generator) -> S:
+        """What the view shows, and the cards of the pool that are not in sight dealt as they may lie."""
+        plan = _plan_of(self)
+        begun = cast("S", plan.begun)
+        made: dict[str, object] = {name: getattr(view, told) for name, told in plan.copied}
+        for name in plan.decks:
+            made[name] = tuple([deck.redrawn(rng) for deck in getattr(view, name)])
+        counts = {seen.place: getattr(view, name) for name, seen in plan.fields if seen is not None and seen.counts}
+        counts.update(self.sizes(view))
+        rows = [count for place in plan.by_seat for count in counts[place]] + [counts[place] for place in plan.single]
+        if not sum(rows):
+            return replace(begun, **made)  # before a deal, or in a game of decks alone
+        seats = self.seats
+        known: dict[int | None, Row] = {
+            plan.index(at, seats): row for at, row in self.known(view).items() if at != view.seat
+        }
+        for name, seen in plan.fields:
+            row = getattr(view, name)
+            if seen is not None and not seen.counts and row:
+                known[plan.index(seen.place, seats, view.seat)] = row
+        barred = {plan.index(at, seats): row for at, row in self.barred(view).items()}
+        dealt = iter(plan.pool.deal(rng, rows, seen=self._sight(view), known=known, barred=barred))
+        for place in plan.by_seat:
+            made[place] = tuple([_as(next(dealt), one) for one in getattr(begun, place)])
+        for place in plan.single:
+            made[place] = _as(next(dealt), getattr(begun, place))
+        return replace(begun, **made)
+
+    def all_cards(self, state: S) -> Counter[Hashable]:
+        """Every card in a hidden place, in a deck or in sight; those of the pool before a deal."""
+        return _plan_of(self).pool.all_cards(*self._hidden(state), self._sight(state))
+
+    def why_impossible(self, state: S) -> str | None:
+        """Why not every card lies somewhere once, or a place has what `known` or `barred` tell otherwise; or None."""
+        plan, hidden = _plan_of(self), self._hidden(state)
+        wrong = plan.pool.why_impossible(*hidden, self._sight(state)) if self.pool else None
+        if wrong is not None:
+            return wrong
+        for viewer in (None, *range(self.seats)):
+            view = self.view_of(state, viewer)
+            for told, lies in ((self.known(view), True), (self.barred(view), False)):
+                for place, cards in told.items():
+                    row = hidden[plan.index(place, self.seats)]
+                    for card in cards:
+                        if (card in row) != lies:
+                            where = f"seat {place}" if isinstance(place, int) else f"the {place}"
+                            return f"{where} has {'no ' if lies else ''}{card}, and is known {'' if lies else 'not '}to"
+        return None
+
+    def _hidden(self, state: S) -> list[tuple[Hashable, ...]]:
+        """The cards in each hidden place, and in the decks of the seats."""
+        plan = _plan_of(self)
+        rows = [tuple(row) for place in plan.by_seat for row in getattr(state, place)]
+        rows += [tuple(getattr(state, place)) for place in plan.single]
+        return rows + [deck.cards for name in plan.decks for deck in getattr(state, name)]
+
+    def _sight(self, value: State | View) -> tuple[Hashable, ...]:
+        """The cards that everybody sees."""
+        return tuple([card for name in self.in_sight for card in attrgetter(name)(value)])
+
+
+def _as(row: Hand[Hashable], begun: object) -> object:
+    """A row of cards in the class of this one."""
+    return row.cards if isinstance(begun, tuple) else type(begun)(row.cards) if isinstance(begun, CardRow) else row
+
+
+@lru_cache(maxsize=64)
+def _plan_of(game: HiddenGame[Any, Any]) -> _Plan:
+    """What a game declares. Raises BadGame."""
+    cls, begun = type(game), game.initial_state()
+    bases = [base for one in cls.__mro__ for base in one.__dict__.get("__orig_bases__", ())]
+    views = [arg for base in bases for arg in get_args(base) if isinstance(arg, type) and issubclass(arg, View)]
+    if not views:
+        raise BadGame(f"{cls.__name__} names no view: expected class {cls.__name__}(HiddenGame[ItsState, ItsView])")
+    fields = tuple([(one.name, one.metadata.get(_KEY)) for one in attrs.fields(views[0])[2:]])
+    shown = {name for name, seen in fields if seen is None}
+    by_seat, single, copied, decks = [], [], [], set[str]()
+    for name in field_names(type(begun)):
+        value: object = getattr(begun, name)
+        items = value if isinstance(value, tuple) else ()
+        if name in shown or name in game.renamed:
+            if any(isinstance(one, PlayerDeck) for one in items):
+                decks.add(name)
+            else:
+                copied.append((name, name if name in shown else game.renamed[name]))
+        elif items and all(isinstance(one, CardRow | tuple) for one in items):
+            by_seat.append(name)
+        elif isinstance(value, CardRow | tuple):
+            single.append(name)
+        elif name != "options":
+            raise BadGame(
+                f"{views[0].__name__} lacks {name} of {type(begun).__name__}: expected a field of that name,"
+                f" a row of hidden cards in the state, or what the view calls it in {cls.__name__}.renamed"
+            )
+    for name, seen in fields:
+        if seen is not None and seen.place not in (*by_seat, *(single if seen.counts or seen.owner else ())):
+            where = "a row of cards" if seen.counts or seen.owner else "a row of cards for each seat"
+            raise BadGame(f"{views[0].__name__}.{name} shows {seen.place}: expected {where} in the initial state")
+    sized = {seen.place for _, seen in fields if seen is not None and seen.counts}
+    for place in (*by_seat, *single):
+        if place not in sized and cls.sizes is HiddenGame.sizes:
+            raise BadGame(f"{views[0].__name__} does not tell {place}: expected a field of that name, or of its size")
+    places = tuple(by_seat), tuple(single)
+    return _Plan(begun, Pool(game.pool), views[0], fields, *places, tuple(copied), frozenset(decks))
