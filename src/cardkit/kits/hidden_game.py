@@ -22,6 +22,7 @@ import attrs
 from cardkit.core.errors import BadGame
 from cardkit.core.immutability import field_names
 from cardkit.core.piles import CardRow, Hand
+from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.simple_game import SimpleGame
 from cardkit.core.state import State
@@ -135,6 +136,9 @@ class HiddenGame(SimpleGame[S, V]):
             made[name] = tuple([deck.redrawn(rng) for deck in getattr(view, name)])
         counts = {seen.place: getattr(view, name) for name, seen in plan.fields if seen is not None and seen.counts}
         counts.update(self.sizes(view))
+        for place in plan.by_seat:
+            if len(counts[place]) != self.seats:
+                raise ValueError(f"expected the sizes of {self.seats} {place}, not {quoted(counts[place])}")
         rows = [count for place in plan.by_seat for count in counts[place]] + [counts[place] for place in plan.single]
         if not sum(rows):
             return replace(begun, **made)  # before a deal, or in a game of decks alone
@@ -168,9 +172,9 @@ class HiddenGame(SimpleGame[S, V]):
             view = self.view_of(state, viewer)
             for told, lies in ((self.known(view), True), (self.barred(view), False)):
                 for place, cards in told.items():
-                    row = hidden[plan.index(place, self.seats)]
-                    for card in cards:
-                        if (card in row) != lies:
+                    row, wanted = Counter(hidden[plan.index(place, self.seats)]), Counter(cards)
+                    for card, number in wanted.items():
+                        if row[card] < number if lies else row[card]:
                             where = f"seat {place}" if isinstance(place, int) else f"the {place}"
                             return f"{where} has {'no ' if lies else ''}{card}, and is known {'' if lies else 'not '}to"
         return None
