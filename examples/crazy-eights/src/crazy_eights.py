@@ -5,7 +5,6 @@ eight, naming the suit that must follow it. Whoever cannot play draws a card, or
 game ends when a hand is empty, or when both pass; the fewer cards win.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -114,11 +113,11 @@ class Keeper(ck.Policy):
 
     def choose(self, state: ck.State, rng: ck.Generator) -> int:
         assert isinstance(state, EightsState)
-        held = Counter(card.suit for card in state.hands[state.place])
+        held = [card.suit for card in state.hands[state.place]]
 
         def worth(action: int) -> tuple[bool, int]:
             card, suit = PLAYS[action]
-            return card.rank != Rank.EIGHT, held[suit]
+            return card.rank != Rank.EIGHT, held.count(suit)
 
         return max([action for action in state.legal() if action < DRAW], key=worth, default=state.legal()[0])
 
