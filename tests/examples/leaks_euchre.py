@@ -11,6 +11,7 @@ from broken import faults, of_game
 from cardkit import Card, Event, Log, Outcome, Step, Suit
 from cardkit.core.simple_game import Moved, Named
 from cardkit.kits import tricks
+from cardkit.kits.hidden import Pool
 from euchre import DECK, EACH, KITTY, SEATS, EuchreState, EuchreView, Steady, Taken
 
 Cards = tuple[Card, ...]
@@ -182,15 +183,12 @@ def turned_kept(game: Euchre, view: EuchreView, rng: ck.Generator) -> EuchreStat
     known = not seen.ordered_up or row[0] in seen.open or (view.seat == seen.dealer and row[0] in view.hand)
     held = [view.hand.cards if seat == view.seat else () for seat in range(SEATS)]
     held[seen.dealer] = (*held[seen.dealer], *(() if known else row))
-    dealt = tricks.deal_hidden(
-        [card for card in DECK if card not in seen.open],
-        (*view.held, KITTY, int(seen.ordered_up and view.held[seen.dealer] <= EACH)),
-        rng,
-        voids=seen.voids,
-        known=[*held, (), view.discard],
-        barred=[() if place == seen.dealer else row for place in range(SEATS + 1)],
-        ranking=seen.ranking,
-    )
+    sizes = (*view.held, KITTY, int(seen.ordered_up and view.held[seen.dealer] <= EACH))
+    barred = tricks.barred_by(seen.voids, DECK, seen.ranking)
+    for place in range(SEATS + 1):
+        barred[place] = (*barred.get(place, ()), *(() if place == seen.dealer else row))
+    lying: dict[int | None, Cards] = {**dict(enumerate(held)), SEATS + 1: view.discard}
+    dealt = Pool(DECK).deal(rng, sizes, seen=seen.open, known=lying, barred=barred)
     return EuchreState(game.options, seen, dealt[:SEATS], dealt[SEATS].cards, dealt[-1].cards)
 
 
@@ -244,9 +242,9 @@ LEAKS: Final = faults(
             ("other moves are legal when what it cannot know is redealt", bent(legal=bold_partners)),
         ],
         "json": [
-            ("this position is not possible: seat 1 holds QH, but has shown", bent(twisted=printed_voids)),
-            ("this position is not possible: seat 1 holds JH, but has shown", bent(legal=printed_following)),
-            ("this position is not possible: seat 3 holds QS, but has shown", bent(twisted=void_of_next)),
+            ("this position is not possible: seat 1 has QH, and is known not to", bent(twisted=printed_voids)),
+            ("this position is not possible: seat 1 has JH, and is known not to", bent(legal=printed_following)),
+            ("this position is not possible: seat 3 has QS, and is known not to", bent(twisted=void_of_next)),
         ],
         "policies": [("policy peeking looks at what seat", of_game(Euchre, policies={"peeking": Peeking()}))],
     }

@@ -25,6 +25,7 @@ from cardkit.core.value import Value, replace
 APART: Final = 3  # positions from one that is looked at to the next
 BACK: Final = 12  # steps that are looked back
 ASKED: Final = 2  # moves of each seat
+TRIES: Final = 4  # of a step, for what it may bring to a seat
 
 Place = tuple[str | int, ...]  # where something stands in a view: names of fields, and places in tuples
 Rows = dict[Place, Any]  # what stands there: a row of cards or numbers, or one alone
@@ -63,6 +64,8 @@ def _check_moves(at: Position, viewer: int, seat: int, world: State) -> None:
                     return  # something came to the seat
                 hidden[place] = back
                 played += Counter(was) - Counter(now)
+        if _may_get_equal(at, number, seat, {place: later[place] for place in hidden}):
+            return
         if not isinstance(entry, Chosen) or entry.seat != seat:
             if played:
                 return
@@ -108,6 +111,27 @@ def _is_seen(at: Position, before: State, step: Step[State], seat: int, viewer: 
     if any(number > played[item] for item, number in shown_now.items() if item in _kinds(at)):
         return False
     return bool(heard) or (bool(played) and played <= shown_now)
+
+
+def _may_get_equal(at: Position, number: int, seat: int, rows: Rows) -> bool:
+    """Whether a step may bring something to a seat, such as a card equal to one that left its hand in this step."""
+    game, before, entry = at.game, at.passed[number].state, at.entries[number]
+    if max((at.all_cards or {}).values(), default=2) == 1:
+        return False  # all cards differ: what has come is seen
+    view, rng = game.view(before, seat), at.rng(PICKS)
+    for _ in range(TRIES):
+        world = game.determinize(view, rng)
+        if isinstance(entry, Chosen):
+            action = game.action_of(game.read_move(entry.move))
+            if action not in world.legal():
+                continue
+            after = world.after(action)
+        else:
+            after = world.resolved(world.request().sample(rng))
+        instead = _rows(at, after, seat)
+        if _sorted(rows) != _sorted({place: instead.get(place) for place in rows}):
+            return True
+    return False
 
 
 def _put_back(was: object, now: object, made: tuple[Any, ...]) -> tuple[Any, ...] | None:

@@ -109,7 +109,10 @@ def _come_about(at: Position, viewer: int | None, view: View) -> Iterator[frozen
     game, before, last = at.game, at.before, at.entries[-1]
     if before is None or not isinstance(last, Chosen):
         return
-    action = game.action_of(game.read_move(last.move))
+    move = game.read_move(last.move)
+    if any(event.seen_by(viewer) != event.seen_by(last.seat) for event in game.play(before, move).events):
+        return  # where there was no other move, its seat alone knows which it was
+    action = game.action_of(move)
     if any(one != action and alike(game.view(before.after(one), viewer), view) for one in before.legal()[:PROBED]):
         return
     seen, rng = game.view(before, viewer), at.rng(PICKS)

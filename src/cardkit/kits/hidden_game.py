@@ -1,13 +1,34 @@
 """`HiddenGame`: a `SimpleGame` whose view says how its seat came to know each field; `determinize` follows from that.
 
-class RummyView(View):
-    hand: Hand[Card] = attrs.field(metadata=own("hands"))
-    held: tuple[int, ...] = attrs.field(metadata=size("hands"))
-    stock: int = attrs.field(metadata=size("stock"))
-    pile: Pile[Card]
-
-class Rummy(HiddenGame[RummyState, RummyView]):
-    pool, in_sight = STANDARD_DECK, ("pile",)
+>>> import attrs
+>>> from cardkit import Hand, State, View, cards, generator
+>>> from cardkit.kits.hidden_game import HiddenGame, own, size
+>>> @attrs.frozen
+... class RummyState(State):
+...     hands: tuple[Hand, ...] = (Hand(), Hand())
+...     stock: tuple = ()
+...     pile: tuple = ()
+...     mover: int = 0
+...     def turn(self): return self.mover
+...     def legal(self): return (0,)
+...     def after(self, action, log=None): return RummyState(self.hands, self.stock, self.pile, 1 - self.mover)
+...     def scores(self): return tuple(map(len, self.hands))
+>>> @attrs.frozen
+... class RummyView(View):
+...     hand: Hand = attrs.field(metadata=own("hands"))
+...     held: tuple[int, ...] = attrs.field(metadata=size("hands"))
+...     stock: int = attrs.field(metadata=size("stock"))
+...     pile: tuple
+>>> class Rummy(HiddenGame[RummyState, RummyView]):
+...     seats, pool, in_sight = 2, cards("7S 8S 9S TS JS"), ("pile",)
+...     def initial_state(self):
+...         return RummyState()
+>>> state = RummyState((Hand.of("7S 9S"), Hand.of("8S")), cards("TS"), cards("JS"))
+>>> view = Rummy().view(state, 0)
+>>> print(view.hand, view.held, view.stock)
+7S 9S (2, 1) 1
+>>> sorted({str(Rummy().determinize(view, generator(seed)).hands[1]) for seed in range(9)})
+['8S', 'TS']
 """
 
 from collections import Counter

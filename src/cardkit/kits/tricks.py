@@ -1,4 +1,4 @@
-"""Tricks: which cards follow suit, who takes a trick, who is known to be out of a suit, and deals that fit all that.
+"""Tricks: which cards follow suit, who takes a trick, and who is known to be out of a suit.
 
 >>> from cardkit import Hand, Suit, cards
 >>> from cardkit.kits.tricks import Ranking, Trick, no_voids, playable, voids_after
@@ -22,10 +22,8 @@ from cardkit.core.cards import Card, Rank, Suit
 from cardkit.core.observations.view_layout import OF_SEATS
 from cardkit.core.piles import Hand
 from cardkit.core.quoting import quoted
-from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import Drawn, Zone, items
 from cardkit.core.value import put
-from cardkit.kits.hidden import Pool
 
 __all__ = [
     "ACE_HIGH",
@@ -34,8 +32,8 @@ __all__ = [
     "Ranking",
     "Trick",
     "Voids",
+    "barred_by",
     "bowers",
-    "deal_hidden",
     "no_voids",
     "playable",
     "still_known",
@@ -229,40 +227,10 @@ def still_known(known: Sequence[Iterable[Card]], gone: Iterable[Card]) -> tuple[
 
 
 def barred_by(voids: Voids, cards: Iterable[Card], ranking: Ranking = NO_TRUMP) -> dict[int, tuple[Card, ...]]:
-    """By seat, which of the cards it has shown not to have: `barred` of `cardkit.kits.hidden.Pool.deal`."""
+    """By seat, which of the cards it has shown not to have: what `HiddenGame.barred` and `Pool.deal` ask."""
     every = tuple(cards)
     return {
         seat: tuple([card for card in every if ranking.suit_of(card) in suits])
         for seat, suits in enumerate(voids)
         if suits
     }
-
-
-def deal_hidden(
-    hidden: Iterable[Card],
-    sizes: Sequence[int],
-    rng: Generator,
-    *,
-    voids: Voids = (),
-    known: Sequence[Iterable[Card]] = (),
-    barred: Sequence[Iterable[Card]] = (),
-    ranking: Ranking = NO_TRUMP,
-) -> tuple[Hand[Card], ...]:
-    """The hidden cards, dealt at random so that they fit what is known: `cardkit.kits.hidden.Pool.deal` with voids.
-
-    `voids`, `known` (cards that lie there) and `barred` (cards that do not) are by place, and may end early. Known
-    cards are among the hidden ones, so one's own hand can be given as known.
-
-    Raises ValueError where the numbers do not add up, a known card is not hidden, or no deal fits.
-    """
-    most = max(len(voids), len(known), len(barred))
-    if most > len(sizes):
-        raise ValueError(f"expected voids, known and barred cards of at most {len(sizes)} places, not of {most}")
-    reason = why_inconsistent(known, voids, ranking)
-    if reason is not None:
-        raise ValueError(f"no deal fits: {reason}")
-    cards = tuple(hidden)
-    lacking = barred_by(voids, cards, ranking)
-    for place, row in enumerate(barred):
-        lacking[place] = (*lacking.get(place, ()), *row)
-    return Pool(cards).deal(rng, sizes, known=dict(enumerate(known)), barred=lacking)
