@@ -227,6 +227,12 @@ def test_a_hand_with_which_a_seat_could_not_have_moved_as_it_did_is_refused(vari
     assert contract.check(remembering, rules=["views", "json"], processes=False).games == 10
 
 
+@pytest.mark.slow
+def test_a_move_that_its_seat_alone_knows_tells_nothing_though_it_had_no_other() -> None:
+    game = cardkit.load("straights")  # in this game, a seat discards its last card face down
+    assert contract.check(game, seeds=[11], limit=150, rules=["views"], processes=False).games == 1
+
+
 def test_a_game_may_say_that_it_does_not_remember_moves() -> None:
     game = of_game(forgetful.Tricks, remembers_moves=False)
     assert contract.check(game, rules=["views"], seeds=range(3), processes=False).games == 3
