@@ -254,8 +254,10 @@ class ReactingState(State):
     def acting(self) -> tuple[int, ...]:
         return super().acting() if self.window.is_over or self.turn() < 0 else self.window.acting
 
-    def facing(self, seat: int) -> State:
-        return super().facing(seat) if self.window.is_over else replace(self, window=self.window.facing(seat))
+    def facing(self, seat: int) -> Self:
+        if self.window.is_over:
+            return cast(Self, super().facing(seat))
+        return replace(self, window=self.window.facing(seat))
 
     def races(self) -> bool:
         return self.window.races
