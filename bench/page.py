@@ -73,6 +73,8 @@ TIMING: Final = """(() => {
     requestAnimationFrame(() => port2.postMessage(null));
   }).observe(document.body, { subtree: true, attributeFilter: ["data-version"] }));
 })()"""
+# Whoever clicks on a card that flies has clicked on nothing when it has gone.
+LANDED: Final = """() => !document.getAnimations().some((one) => one.effect.getComputedTiming().endTime < Infinity)"""
 GAMES: Final[dict[str, tuple[str, ...]]] = {
     "straights": (ME, "first", "first", "first"),
     "unowar": (ME, "watchful"),
@@ -129,6 +131,7 @@ def played(person: Person, most: int, seed: int) -> None:
     go_on = person.page.get_by_role("button", name="Go on")
     while made < most and person.latest["is"] != "end":
         if is_asked(person):
+            person.sees(LANDED)
             makes_a_move(person, choose, by_clicking)
             made += 1
         else:
