@@ -51,6 +51,8 @@ from cardkit.core.value import replace
 from cardkit.core.view import View
 from cardkit.kits.decks import PlayerDeck
 from cardkit.kits.hidden import Pool
+from cardkit.kits.reactions import Window
+from cardkit.kits.steps import Steps
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -98,6 +100,7 @@ class _Plan:
     single: tuple[str, ...]
     copied: tuple[tuple[str, str], ...]  # fields of the state, and what they are called in the view
     decks: frozenset[str]  # fields that hold the `PlayerDeck` of each seat
+    windows: frozenset[str]  # fields that hold a `Window` of reactions
 
     def index(self, place: Place, seats: int, seat: int | None = None) -> int:
         """The number of a place in a deal of the pool; `seat` says which of a row by seat."""
@@ -110,9 +113,9 @@ class _Plan:
 class HiddenGame(SimpleGame[S, V]):
     """A `SimpleGame` in which cards of one pool lie hidden. Raises BadGame where state and view do not fit together.
 
-    The view's fields say by `own` and `size` what they show of hidden places; a `PlayerDeck` of each seat is shown by
-    `seen_by`, and every other field is the state's field of that name. `view_of`, `determinize`, `all_cards` and
-    `why_impossible` follow.
+    The view's fields say by `own` and `size` what they show of hidden places. The `PlayerDeck` of each seat, and a
+    `Window` that is not private, are shown by `seen_by` and made up by `redrawn`; every other field is the state's
+    field of that name. `view_of`, `determinize`, `all_cards` and `why_impossible` follow.
     """
 
     pool: ClassVar[tuple[Hashable, ...]] = ()  # all cards; none where each seat has a `PlayerDeck`
@@ -137,9 +140,10 @@ class HiddenGame(SimpleGame[S, V]):
         shown: list[object] = []
         for name, seen in plan.fields:
             row: Any = getattr(state, name if seen is None else seen.place)
-            if seen is None:
-                decks = name in plan.decks
-                shown.append(tuple([one.seen_by(owner=at == seat) for at, one in enumerate(row)]) if decks else row)
+            if seen is None and name in plan.decks:
+                shown.append(tuple([deck.seen_by(owner=at == seat) for at, deck in enumerate(row)]))
+            elif seen is None:
+                shown.append(row.seen_by(seat) if name in plan.windows else row)
             elif seen.counts:
                 shown.append(tuple(map(len, row)) if seen.place in plan.by_seat else len(row))
             elif seen.owner:
@@ -155,6 +159,8 @@ class HiddenGame(SimpleGame[S, V]):
         made: dict[str, object] = {name: getattr(view, told) for name, told in plan.copied}
         for name in plan.decks:
             made[name] = tuple([deck.redrawn(rng) for deck in getattr(view, name)])
+        for name in plan.windows:
+            made[name] = getattr(view, name).redrawn(rng)
         counts = {seen.place: getattr(view, name) for name, seen in plan.fields if seen is not None and seen.counts}
         counts.update(self.sizes(view))
         for place in plan.by_seat:
@@ -221,37 +227,45 @@ def _as(row: Hand[Hashable], begun: object) -> object:
 def _plan_of(game: HiddenGame[Any, Any]) -> _Plan:
     """What a game declares. Raises BadGame."""
     cls, begun = type(game), game.initial_state()
-    bases = [base for one in cls.__mro__ for base in one.__dict__.get("__orig_bases__", ())]
-    views = [arg for base in bases for arg in get_args(base) if isinstance(arg, type) and issubclass(arg, View)]
-    if not views:
-        raise BadGame(f"{cls.__name__} names no view: expected class {cls.__name__}(HiddenGame[ItsState, ItsView])")
-    fields = tuple([(one.name, one.metadata.get(_KEY)) for one in attrs.fields(views[0])[2:]])
+    view = _view_class(cls)
+    fields = tuple([(one.name, one.metadata.get(_KEY)) for one in attrs.fields(view)[2:]])
     shown = {name for name, seen in fields if seen is None}
-    by_seat, single, copied, decks = [], [], [], set[str]()
+    by_seat, single, copied, decks, windows = [], [], [], set[str](), set[str]()
     for name in field_names(type(begun)):
         value: object = getattr(begun, name)
         items = value if isinstance(value, tuple) else ()
         if name in shown or name in game.renamed:
             if any(isinstance(one, PlayerDeck) for one in items):
                 decks.add(name)
+            elif isinstance(value, Window):
+                windows.add(name)
             else:
                 copied.append((name, name if name in shown else game.renamed[name]))
         elif items and all(isinstance(one, CardRow | tuple) for one in items):
             by_seat.append(name)
         elif isinstance(value, CardRow | tuple):
             single.append(name)
-        elif name != "options":
+        elif name != "options" and not isinstance(value, Window | Steps):  # of a game that has none, they stay empty
             raise BadGame(
-                f"{views[0].__name__} lacks {name} of {type(begun).__name__}: expected a field of that name,"
+                f"{view.__name__} lacks {name} of {type(begun).__name__}: expected a field of that name,"
                 f" a row of hidden cards in the state, or what the view calls it in {cls.__name__}.renamed"
             )
     for name, seen in fields:
         if seen is not None and seen.place not in (*by_seat, *(single if seen.counts or seen.owner else ())):
             where = "a row of cards" if seen.counts or seen.owner else "a row of cards for each seat"
-            raise BadGame(f"{views[0].__name__}.{name} shows {seen.place}: expected {where} in the initial state")
+            raise BadGame(f"{view.__name__}.{name} shows {seen.place}: expected {where} in the initial state")
     sized = {seen.place for _, seen in fields if seen is not None and seen.counts}
     for place in (*by_seat, *single):
         if place not in sized and cls.sizes is HiddenGame.sizes:
-            raise BadGame(f"{views[0].__name__} does not tell {place}: expected a field of that name, or of its size")
+            raise BadGame(f"{view.__name__} does not tell {place}: expected a field of that name, or of its size")
     places = tuple(by_seat), tuple(single)
-    return _Plan(begun, Pool(game.pool), views[0], fields, *places, tuple(copied), frozenset(decks))
+    return _Plan(begun, Pool(game.pool), view, fields, *places, tuple(copied), frozenset(decks), frozenset(windows))
+
+
+def _view_class(game: type) -> type[View]:
+    """The class of views that a class of game names. Raises BadGame."""
+    bases = [base for one in game.__mro__ for base in one.__dict__.get("__orig_bases__", ())]
+    for arg in [arg for base in bases for arg in get_args(base)]:
+        if isinstance(arg, type) and issubclass(arg, View):
+            return arg
+    raise BadGame(f"{game.__name__} names no view: expected class {game.__name__}(HiddenGame[ItsState, ItsView])")
