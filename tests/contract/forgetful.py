@@ -38,16 +38,16 @@ def playable(duty: str, hand: Iterable[Card], trick: Cards) -> Cards:
     cards = tuple(hand)
     if not trick:
         return cards
-    best = Trick.led_by(0, 4).plus(*trick)
-    best_card = trick[best.winner(SPADES)]
-    winning = tuple([one for one in cards if SPADES.beats(one, best_card)])
+    following = tuple([one for one in cards if one.suit == trick[0].suit])
+    if duty == "follow":
+        return following or cards
+    best = trick[Trick.led_by(0, 4).plus(*trick).winner(SPADES)]
+    winning = tuple([one for one in cards if SPADES.beats(one, best)])
     if duty == "climb":
         return winning
-    following = tuple([one for one in cards if one.suit == trick[0].suit])
     heading = tuple([one for one in following if one in winning])
     trumps = tuple([one for one in cards if one.suit == SPADES.trump])
     rows = {
-        "follow": (following,),
         "trump": (following, trumps),
         "head": (heading, following, trumps),
         "beat": (winning, following),

@@ -219,12 +219,13 @@ def test_what_a_hand_implies_and_is_forgotten_is_refused_with_its_remedy(
 
 
 @pytest.mark.slow
-@for_each("variant", forgetful.VARIANTS)
+@pytest.mark.parametrize("variant", forgetful.VARIANTS)
+@pytest.mark.some(4)
 def test_a_hand_with_which_a_seat_could_not_have_moved_as_it_did_is_refused(variant: str) -> None:
     options = forgetful.VARIANTS[variant]
     assert "could not have moved as it did" in said_of(forgetful.Tricks(options), rules=["views"])
     remembering = forgetful.Tricks(attrs.evolve(options, forgets=False))
-    assert contract.check(remembering, rules=["views", "json"], processes=False).games == 10
+    assert contract.check(remembering, seeds=range(4), rules=["views"], processes=False).games == 4
 
 
 @pytest.mark.slow
