@@ -293,7 +293,7 @@ function toldAtTable(state, message, now) {
     case "end": {
       const { version, events } = message;
       const anew = state.fresh && state.greetings === 0; // otherwise it was told before the answer
-      const tally = tallied(state.tally, message, state.game?.seats ?? 0);
+      const tally = tallied(state.tally, message, state.game?.teams ?? []);
       const last = (!state.fresh && state.latest?.version) || Math.max(0, version - MOST_LOGGED);
       const lines = events.map((event, at) => ({
         ...event,

@@ -12,7 +12,7 @@ export type CardFace = {
   text?: string;
   count?: number;
 };
-export type ZoneKind = "hand" | "row" | "pile" | "counter" | "text";
+export type ZoneKind = "hand" | "row" | "pile" | "counter" | "text" | "score" | "total";
 export type Zone = { id: string; title: string; kind: ZoneKind; items: Item[]; seat: number | null };
 export type Mark = { id: string; place: string; face: string; label: string; seat: number | null } & {
   shape?: "piece" | "ground" | "token";

@@ -46,6 +46,12 @@ export function names(state) {
   });
 }
 
+/** By side, what those who play together are called, or the one who plays alone. @param {State} state */
+export function sides(state) {
+  const called = names(state);
+  return (state.game?.teams ?? []).map((team) => listed(team.map((seat) => called[seat] ?? "")));
+}
+
 /** Who said something: whoever had no name then is called as everybody in that seat is now.
  * @param {State} state @param {import("./messages").Said} said @returns {string}
  */
