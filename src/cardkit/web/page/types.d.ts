@@ -198,6 +198,7 @@ export type Acts = {
   refuse: (id: string, asked: boolean) => void;
   /** What would a search play at this version of a seat? */
   hint: (version: number, seat: number | null) => void;
+  review: (seat: number | null) => void;
   /** What a search would play is not to be seen any more. */
   forgo: () => void;
   read: () => void;
