@@ -55,7 +55,6 @@ class Socket(asyncio.Protocol):
         self.at = 0.0  # when it came
         self.got = 0  # bytes
         self.first = 0  # of them, before play began
-        self.counts: dict[bytes, int] = {}  # of messages, by how they begin
         self.layouts = 0  # messages that hold a board
         self.created: dict[str, Any] = {}
         self.refused: list[bytes] = []
@@ -111,7 +110,6 @@ class Socket(asyncio.Protocol):
             self._send(PONG, body)
         elif kind == TEXT:
             begins = body[:12]
-            self.counts[begins] = self.counts.get(begins, 0) + 1
             if begins.startswith((b'{"is":"posit', b'{"is":"end"')):
                 self.position, self.at = body, time.perf_counter()
             elif begins.startswith(b'{"is":"hello'):
@@ -316,7 +314,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="all of cardkit's own if left out")
-    parser.add_argument("--wants", default="scene", help="what each socket wants, with commas between; scene")
+    parser.add_argument("--wants", default="scene,changes", help="what each socket wants, with commas between; as the page does")
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"of play; {SECONDS:g}")
     parser.add_argument("--tables", type=int, default=TABLES, help=f"{TABLES}, of {A_TABLE} sockets each")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
