@@ -55,6 +55,7 @@ class Socket(asyncio.Protocol):
         self.at = 0.0  # when it came
         self.got = 0  # bytes
         self.first = 0  # of them, before play began
+        self.counts: dict[bytes, int] = {}  # of messages, by how they begin
         self.layouts = 0  # messages that hold a board
         self.created: dict[str, Any] = {}
         self.refused: list[bytes] = []
@@ -110,6 +111,7 @@ class Socket(asyncio.Protocol):
             self._send(PONG, body)
         elif kind == TEXT:
             begins = body[:12]
+            self.counts[begins] = self.counts.get(begins, 0) + 1
             if begins.startswith((b'{"is":"posit', b'{"is":"end"')):
                 self.position, self.at = body, time.perf_counter()
             elif begins.startswith(b'{"is":"hello'):
