@@ -136,7 +136,7 @@ async def test_games_are_listed_without_a_table(house: House) -> None:
         ({"do": "create", "game": "straights", "settings": {"seconds": 0}}, "bad-value", "seconds"),
         ({"do": "create"}, "unreadable", "game"),
         ({"do": "dance"}, "unknown", "dance"),
-        ({"do": "step"}, "unknown", "look, why, again, hint, not 'step'"),
+        ({"do": "step"}, "unknown", "look, why, again, hint, review, not 'step'"),
         ([1], "unreadable", "object"),
     ],
 )
