@@ -140,7 +140,13 @@ export type SceneChanges = {
 };
 
 /** A step that changed somebody's chances to win, as quick players would play on. */
-export type TurningPointTold = { version: number; texts: string[]; before: number[]; after: number[] };
+export type TurningPointTold = {
+  version: number;
+  texts: string[];
+  before: number[];
+  after: number[];
+  better?: string;
+};
 
 /** A legal move, and what a search found it to be worth to whoever makes it. */
 export type Worth = {

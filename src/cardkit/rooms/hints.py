@@ -31,8 +31,9 @@ class Hinting:
     view: Any  # of the seat that is to move
     played: str | None = None  # the move that it made then, if it has
 
-    def think(self, name: str = "") -> "Findings":
-        """What a search of this name finds: the game's `hard`, or the usual one, if empty.
+    def think(self, name: str = "", *, hurried: bool = True) -> "Findings":
+        """What a search of this name finds: the game's `hard`, or the usual one, if empty; without hurry the same for
+        the same view, however busy the machine is.
 
         Raises whatever a stranger's game raises.
         """
@@ -40,10 +41,15 @@ class Hinting:
 
         hard = levels_of(self.game).get("hard", HARD)
         search = Search.named(self.game, name or (hard if is_search(hard) else HARD))
-        return search.look(self._guess(), seeded_sfc32(0, 1), Limit(SECONDS))
+        return search.look(self._guess(), seeded_sfc32(0, 1), Limit(SECONDS if hurried else None))
 
     def _guess(self) -> Any:
         return self.game.determinize(self.view, seeded_sfc32(0, 0))
+
+    def better(self, found: "Findings", teller: Teller[Any, Any, Any]) -> str | None:
+        """The best move, and how much better than the one that was made it was; None where none is known to be."""
+        regret = None if self.played is None else found.regret(self.played)
+        return None if regret is None else f"Better: {self.told(found, teller).moves[0].label}. {regret}"
 
     def told(self, found: "Findings", teller: Teller[Any, Any, Any]) -> HintTold:
         """That, as whoever asked is told it: the moves that were looked at, the best first, and then all others."""

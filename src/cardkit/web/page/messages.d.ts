@@ -132,7 +132,7 @@ export type HintTold = {
   played?: string;
 };
 
-export type TurningPointTold = { version: number; texts: string[]; before: number[]; after: number[] };
+export type TurningPointTold = { version: number; texts: string[]; before: number[]; after: number[]; better?: string };
 export type ReviewTold = { is: "review"; seat: number | null; points: TurningPointTold[]; why?: string };
 
 export type FromCardkit =
