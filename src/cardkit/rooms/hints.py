@@ -48,5 +48,6 @@ class Hinting:
             Worth(text, labels[text], move.touches or (), one.value, one.error, one.visits)
             for text, move, one in zip(texts, moves, found.candidates, strict=True)
         ]
-        words = tuple(found.words(lambda text: labels[text][:1].lower() + labels[text][1:]))
+        # How it might go on is notation of positions that nobody has seen: it stays out.
+        words = tuple(attrs.evolve(found, line=()).words(lambda text: labels[text][:1].lower() + labels[text][1:]))
         return HintTold(self.version, self.seat, self.view.turn, found.how, words, tuple(worths))
