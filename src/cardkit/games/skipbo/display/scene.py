@@ -158,23 +158,23 @@ def _asked(view: SkipBoView, seat: int) -> str:
     starts = any(not pile.cards for pile in view.discards[seat])
 
     ways: list[str] = []
-    if builds or discards:
-        onto = (
-            "a build pile" if not discards else "a build or discard pile" if builds else "a discard pile where it fits"
-        )
-        ways.append(f"play a card onto {onto}")
+    if builds:
+        ways.append("play where a card fits")
+    elif discards:
+        ways.append("play onto a discard pile")
     if held & ~ACES and (starts or any(held & ~ACES & ~JOKER_CARD & ~takes for takes in onto_discards)):
-        ways.append("discard one and end your turn" if ways else "discard, which ends your turn")
+        ways.append("discard")
     if embargo is not None and any(takes & _mask([embargo]) for takes in (*onto_builds, *onto_discards)):
-        ways.append("clear the embargo and end your turn")
+        ways.append("clear the embargo")
     others = zip(view.stock_sizes, view.embargoed, strict=True)
     aims = [size <= EMBARGO_AT and across is None and one != seat for one, (size, across) in enumerate(others)]
     if view.holds_embargo[seat] and any(aims):
-        ways.append("lay your embargo card and end your turn")
-    if len(ways) == 1 and not (builds or discards):
-        return f"You can only {ways[0]}."
+        ways.append("lay your embargo card")
+    if not (builds or discards or ways[1:]):
+        return f"You can only {ways[0]}, which ends your turn."
     text = f"{', '.join(ways[:-1])}, or {ways[-1]}" if ways[1:] else ways[0]
-    return f"No card fits a build pile: {text}." if discards and not builds else f"{text[:1].upper()}{text[1:]}."
+    text = f"{text[:1].upper()}{text[1:]}" if builds or not discards else f"You cannot build: {text}"
+    return f"{text} and end your turn." if builds and len(ways) == 2 else f"{text}."
 
 
 def _mask(cards: Iterable[AnyCard]) -> int:
