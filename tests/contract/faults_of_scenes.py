@@ -136,6 +136,7 @@ FAULTS = faults(
                 moving(Shift("fire", "field", "sky"), on_a_board),
             ),
             (" moves 'a card' for a watcher: expected a Shift", moving("a card")),
+            (" is 7 for a watcher: expected a line of words, or nothing", of_display(describe=lambda *_: 7)),
         ],
     }
 )
