@@ -223,6 +223,10 @@ class Teller(Generic[S, M, V]):
                     found[number] = EventTold(told.text, told.value, moved[number], label)
         return tuple(found)
 
+    def in_words(self, events: Sequence[Event], view: V) -> tuple[str, ...]:
+        """What was heard at some time, for people; the view is of the position afterwards."""
+        return tuple([one.label or one.text for one in self.events(events, view, past=True)])
+
     def event(self, event: Event) -> EventTold:
         """One event."""
         known = self._events.get(id(event))

@@ -73,6 +73,6 @@ class Hinting:
             state = step.state
             seen = [event for event in [one.seen_by(self.view.seat) for one in step.events[:1]] if event is not None]
             if number and seen:
-                [event] = teller.events(seen, game.view(state, self.view.seat), past=True)
-                told.append((event.label or event.text).removesuffix("."))
+                [words] = teller.in_words(seen, game.view(state, self.view.seat))
+                told.append(words.removesuffix("."))
         return told

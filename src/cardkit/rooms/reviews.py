@@ -54,8 +54,8 @@ class Reviewing:
         points: list[TurningPointTold] = []
         for one in found.points():
             past = self.ledger.past(self.seat, one.place + 1)  # versions are counted from 1
-            texts = [event.text for event in teller.events(past.events)[:MOST_TOLD]]
-            points.append(TurningPointTold(past.version, tuple(texts), one.before, one.after))
+            texts = teller.in_words(past.events[:MOST_TOLD], past.view)
+            points.append(TurningPointTold(past.version, texts, one.before, one.after))
         return ReviewTold(self.seat, tuple(points), self._why(found, bool(points)))
 
     def _why(self, found: "Search", some: bool) -> str | None:
