@@ -87,9 +87,10 @@ class Drawing(Generic[S, M, V]):
         last is no use.
         """
         index, display = self._display.index(view), self._display
-        before = None if past else self._before(view, index.scene)
         # A display that says itself what moves is asked; otherwise the difference of the scenes tells more.
-        if before is not None and type(display).shifts is Display.shifts:
+        is_asked = past or type(display).shifts is not Display.shifts
+        before = None if is_asked else self._before(view, index.scene)
+        if before is not None:
             moved = shifts_between(before, index, events)
         else:
             moved = tuple([given(self.game, "shifts", display.shifts(view, event), tuple) for event in events])
