@@ -63,9 +63,22 @@ class Hinting:
             one = looked.get(text)
             value, error, playouts = (None, None, 0) if one is None else (one.value, one.error, one.visits)
             worths.append(Worth(text, labels[text], move.touches or (), playouts, value, error))
-        words = found.words(
-            lambda text: labels[text][:1].lower() + labels[text][1:],
-            teller.called,
-            self.played,
+        words = attrs.evolve(found, line=("", *self._later(found.line, teller)), seats=()).words(
+            lambda text: labels[text][:1].lower() + labels[text][1:], played=self.played
         )
         return HintTold(self.version, self.seat, self.view.turn, found.how, tuple(words), tuple(worths), self.played)
+
+    def _later(self, line: tuple[str, ...], teller: Teller[Any, Any, Any]) -> list[str]:
+        """What comes of the moves after the first, in words, until chance acts or the world is another one."""
+        game, state, told = self.game, self._guess(), list[str]()
+        for number, text in enumerate(line):
+            move = game.read_move(text)
+            if state.turn() < 0 or game.why_illegal(state, move) is not None:
+                break
+            step = game.play(state, move)
+            state = step.state
+            seen = [event for event in [one.seen_by(self.view.seat) for one in step.events[:1]] if event is not None]
+            if number and seen:
+                [words] = teller.in_words(seen, game.view(state, self.view.seat))
+                told.append(words.removesuffix("."))
+        return told

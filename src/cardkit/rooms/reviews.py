@@ -74,10 +74,10 @@ class Reviewing:
         points: list[TurningPointTold] = []
         for one in found.points():
             past = self.ledger.past(self.seat, one.place + 1)  # versions are counted from 1
-            texts = [event.text for event in teller.events(past.events)[:MOST_TOLD]]
+            texts = teller.in_words(past.events[:MOST_TOLD], past.view)
             judged: tuple[Hinting, Findings] | None = self.ledger.reviews[self.seat, one.place]
             better = None if judged is None else judged[0].better(judged[1], teller)
-            points.append(TurningPointTold(past.version, tuple(texts), one.before, one.after, better))
+            points.append(TurningPointTold(past.version, texts, one.before, one.after, better))
         return ReviewTold(self.seat, tuple(points), self._why(found, bool(points)))
 
     def _why(self, found: "Search", some: bool) -> str | None:
