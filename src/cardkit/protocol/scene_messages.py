@@ -75,6 +75,10 @@ class Drawing(Generic[S, M, V]):
         label = self._named(found.label)
         return found if label is found.label else attrs.evolve(found, label=label)
 
+    def described(self, view: V, event: Event) -> str:
+        """An event in words; empty where its text has them."""
+        return self._named(given(self.game, "describe", self._display.describe(view, event), str))
+
     def moved(
         self, view: V, events: Sequence[Event], *, past: bool = False
     ) -> tuple[tuple[tuple[str | None, ...], ...] | None, ...]:
