@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from cardkit.core.observations.word_layout import MOST_LISTED, Field, Heaps, HeapWords
 from cardkit.core.observations.word_writer import WORD
-from cardkit.core.state import MASK_BITS
+from cardkit.core.word_sink import MASK_BITS, WORD_BYTES
 
 WIDE: Final = 96  # numbers of which it is asked which changed
 MANY: Final = 192  # actions of which eight are looked at together
@@ -33,20 +33,9 @@ def unpacked(words: Words) -> Bits:
 
 
 def fill_mask(words: Words, out: Mask) -> None:
-    """Fill a mask, `(games, actions)`, from rows of `State.legal_words`, `(games, words)`."""
-    count = words.shape[1]
-    if count == 1:
-        out.view(np.uint8)[...] = unpacked(words)[:, : out.shape[1]]
-        return
-    # Two words of sixty bits are fifteen bytes.
-    pairs = np.zeros((len(words), count + count % 2), np.int64)
-    pairs[:, :count] = words
-    second = words[:, 1::2]
-    pairs[:, : count - count % 2 : 2] |= second << MASK_BITS
-    pairs[:, 1::2][:, : count // 2] = second >> WORD - MASK_BITS
-    in_bytes = pairs.astype("<i8", copy=False).view(np.uint8).reshape(len(words), -1, 2 * WORD // 8)
-    packed = in_bytes[:, :, : 2 * MASK_BITS // 8].reshape(len(words), -1)
-    out.view(np.uint8)[...] = np.unpackbits(packed, axis=1, count=out.shape[1], bitorder="little")
+    """Fill a mask, `(games, actions)`, from rows that `State.write_legal` wrote, `(games, words)`."""
+    in_bytes = words.view(np.uint8).reshape(*words.shape, WORD_BYTES)[:, :, : MASK_BITS // 8].reshape(len(words), -1)
+    out.view(np.uint8)[...] = np.unpackbits(in_bytes, axis=1, count=out.shape[1], bitorder="little")
 
 
 def sampled(mask: Mask, draw: np.random.Generator) -> npt.NDArray[np.int64]:

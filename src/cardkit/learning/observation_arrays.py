@@ -9,8 +9,9 @@ import numpy.typing as npt
 from cardkit.core.observations.observation import Part
 from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.observations.word_writer import WORD
-from cardkit.core.state import MASK_BITS, State
+from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.core.word_sink import MASK_BITS
 from cardkit.registry import AnyGame
 
 Array = npt.NDArray[np.float32]

@@ -5,9 +5,10 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
-from cardkit.core.observations.word_writer import WordWriter, bits_of, common_word, packed, span
+from cardkit.core.observations.word_writer import WordWriter, bits_of, common_word, span
 from cardkit.core.state import State
 from cardkit.core.value import Value
+from cardkit.core.word_sink import WordSink, packed
 from cardkit.games.constructor.board import Board, Numbers
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import LOSS, NOWHERE, RESPONSE, THEFT
@@ -62,10 +63,11 @@ class ConstructorWriter(WordWriter):
 
     __slots__ = ()
 
-    def row(self, state: State, seat: i64) -> tuple[int, ...]:
+    def write(self, state: State, seat: i64, out: WordSink) -> None:
         position = cast(ConstructorState, state)
         board, land = position.board, position.land
-        found = [_small(position, seat), _points(land, board.options.points)]
+        out.put(_small(position, seat))
+        out.put(_points(land, board.options.points))
         offers = position.offers
         low = min(COUNTED, offers)  # offers and resources, two to a word
         first = False
@@ -76,16 +78,12 @@ class ConstructorWriter(WordWriter):
                 low = count
                 first = False
             else:
-                found.append(low | count << COUNT_BITS)
+                out.put(low | count << COUNT_BITS)
                 first = True
         if not first:
-            found.append(low)
-        return tuple(found)
-
-    def kept(self, state: State, seat: i64) -> bytes:
-        position = cast(ConstructorState, state)
-        board = position.board
-        return _land(board, position.land) + _tiles(board, position.rolled, position.improved)
+            out.put(low)
+        out.put_packed(_land(board, land))
+        out.put_packed(_tiles(board, position.rolled, position.improved))
 
 
 def _place_of(value: Value) -> i64:
