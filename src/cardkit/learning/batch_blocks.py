@@ -20,9 +20,10 @@ from cardkit.core.policy import Policy
 from cardkit.core.state import OVER, State
 from cardkit.core.state_hooks import FOLLOWED
 from cardkit.core.view import View
-from cardkit.core.word_sink import WordList, WordSink
+from cardkit.core.word_sink import WordSink
 from cardkit.learning.adapter_parts import MoveCap
 from cardkit.learning.batch_arrays import Filler, Floats, Mask, Words, fill_mask
+from cardkit.learning.observation_arrays import sink
 from cardkit.registry import AnyGame
 
 NOTHING: Final = -1  # an action that was not made
@@ -182,7 +183,7 @@ class _Group:
             game, plan = self._game, self._plan
             cap = MoveCap(game, plan.cap)
             writer = self._observer.writer if isinstance(self._observer, WordObserver) else None
-            self._sinks = _sink(), _sink(), _sink()
+            self._sinks = sink(), sink(), sink()
             self._parallel = ParallelGames(
                 game.initial_state(), self._numbers, seed=operator.index(seed), cap=cap.most,
                 sure=cap.sure, actions=game.action_count, sinks=self._sinks, writer=writer, trails=plan.trail,
@@ -217,7 +218,7 @@ class _Group:
     def _show(self) -> None:
         """Write the arrays."""
         played, arrays = self._parallel, self._arrays
-        turns, words, masks = [_rows_of(sink, len(self._numbers)) for sink in self._sinks]
+        turns, words, masks = [_rows_of(one, len(self._numbers)) for one in self._sinks]
         arrays["turn"][:] = turns[:, 0]
         fill_mask(masks, self._mask)
         if self._filler is not None:
@@ -270,18 +271,9 @@ class _Group:
         return expanded
 
 
-def _sink() -> WordSink:
-    """What takes words: without an object for each, if `librt` is there."""
-    try:
-        from cardkit.learning.word_bytes import WordBytes  # noqa: PLC0415  all else goes without it
-    except (ImportError, ValueError):  # of a release that is too old
-        return WordList()
-    return WordBytes()
-
-
-def _rows_of(sink: WordSink, rows: int) -> Words:
+def _rows_of(put: WordSink, rows: int) -> Words:
     """`(rows, words)`: the words that were put since the last time."""
-    return np.frombuffer(sink.taken(), "<i8").reshape(rows, -1)
+    return np.frombuffer(put.taken(), "<i8").reshape(rows, -1)
 
 
 class _Memory:
