@@ -20,30 +20,15 @@ EMBARGO_AT: Final = 3  # an embargo is laid on who has that many stockpile cards
 
 def fitting(piles: Piles, builds: i64, card: i64) -> i64:
     """The mask of the destinations on which a card fits (B4-B6, B14, B15)."""
-    return _fitting_on_builds(piles, builds, card) | _fitting_on_discards(piles, builds, card)
-
-
-def _fitting_on_builds(piles: Piles, builds: i64, card: i64) -> i64:
-    """The mask of the build piles on which a card fits."""
     found: i64 = 0
-    at: i64 = 0
-    while at < builds:
-        pile = piles[at]
-        takes = STARTERS if pile is None else pile.takes
-        found |= (takes >> card & 1) << at
-        at += 1
-    return found
-
-
-def _fitting_on_discards(piles: Piles, builds: i64, card: i64) -> i64:
-    """The mask of the discard piles on which a card fits, in the same numbers."""
-    found: i64 = 0
-    at = builds
-    while at < len(piles):
-        pile = piles[at]
+    at = ONE
+    for pile in piles:
         if pile is not None:
-            found |= (pile.takes >> card & 1) << at
-        at += 1
+            if pile.takes >> card & 1:
+                found |= at
+        elif STARTERS >> card & 1:
+            found |= at & (ONE << builds) - 1
+        at <<= 1
     return found
 
 
@@ -58,7 +43,7 @@ class Ways:
     """
 
     __slots__ = (
-        "builds", "embargo", "filled", "held", "lay", "on_builds", "onto_discards", "piles", "taken", "targets", "top",
+        "builds", "embargo", "filled", "held", "lay", "onto_discards", "piles", "shared", "taken", "targets", "top",
     )  # fmt: skip
 
     def __init__(
@@ -68,19 +53,16 @@ class Ways:
         builds = options.builds
         held: i64 = 0
         filled: i64 = 0
-        on_builds: i64 = 0
-        at: i64 = 0
-        while at < builds:
-            pile = piles[at]
-            on_builds |= STARTERS if pile is None else pile.takes
-            at += 1
-        taken = on_builds
-        while at < len(piles):
-            pile = piles[at]
+        taken: i64 = 0
+        at = ONE
+        for pile in piles:
             if pile is not None:
                 taken |= pile.takes
-                filled |= ONE << at
-            at += 1
+                filled |= at
+            elif at < ONE << builds:
+                taken |= STARTERS
+            at <<= 1
+        filled &= -(ONE << builds)
         onto_discards = filled | ((ONE << options.discards) - 1) << (builds + options.discards * seat)
         if embargo == NO_CARD:
             for card in hand:
@@ -89,12 +71,12 @@ class Ways:
             filled = 0
         self.piles: Final = piles
         self.builds: Final[i64] = builds
+        self.shared: Final = piles[:builds]
         self.held: Final[i64] = held  # the mask of the hand cards that may be played
         self.filled: Final[i64] = filled  # the mask of the discard piles whose top cards may be played
         # A hand card starts a pile of one's own (B7), and goes onto any other as it fits, or as a restart (B8).
         self.onto_discards: Final[i64] = onto_discards
-        self.on_builds: Final[i64] = on_builds  # the mask of the cards that fit on a build pile
-        self.taken: Final[i64] = taken  # and of those that fit anywhere
+        self.taken: Final[i64] = taken  # the mask of the cards that fit anywhere
         self.top: Final[i64] = top
         self.embargo: Final[i64] = embargo
         self.targets: Final[i64] = targets
@@ -134,8 +116,8 @@ class Ways:
         mask: i64 = 0
         card = self.card(source)
         if source < STOCK_SOURCE:
-            if self.on_builds >> card & 1:
-                mask = _fitting_on_builds(self.piles, self.builds, card)
+            if self.taken >> card & 1:
+                mask = fitting(self.shared, self.builds, card)
             if not ACES >> card & 1:
                 mask |= self.onto_discards
         elif self.taken >> card & 1:
@@ -202,8 +184,8 @@ class Ways:
 
     def pick(self, rng: Generator) -> i64:
         """One of these actions, by one draw."""
-        number = count(self.targets) + self._from_hand()
-        source = self.after(STOCK_SOURCE - 1)
+        number = count(self.targets)
+        source = self.after(-1)
         while source >= 0:
             number += count(self.destinations(source))
             source = self.after(source)
@@ -217,16 +199,6 @@ class Ways:
             skip -= here
             source = self.after(source)
         return self.lay + nth(self.targets, skip)
-
-    def _from_hand(self) -> i64:
-        """How many plays there are from the hand, without going through them."""
-        number = count(self.held & ~ACES) * count(self.onto_discards)
-        at: i64 = 0
-        while at < self.builds:
-            pile = self.piles[at]
-            number += count(self.held & (STARTERS if pile is None else pile.takes))
-            at += 1
-        return number
 
 
 @final

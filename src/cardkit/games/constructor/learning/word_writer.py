@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from cardkit.core.bits import ONE
 from cardkit.core.observations.word_writer import WordWriter, bits_of, common_word, span
 from cardkit.core.state import State
-from cardkit.core.value import Value
 from cardkit.core.word_sink import WordSink, packed
 from cardkit.games.constructor.board import Board, Numbers
 from cardkit.games.constructor.buildings import Land
