@@ -132,11 +132,18 @@ class State(Value):
         A game may do this faster, and must write the same words as this does.
         """
         found = [0] * count
-        for action in self.legal():
-            bit: i64 = action % MASK_BITS
-            found[action // MASK_BITS] |= ONE << bit
-        for word in found:
-            out.put(word)
+        word: i64 = 0  # being filled: what is an object already takes longer to change
+        bits: i64 = 0
+        for one in self.legal():
+            action: i64 = one
+            if action // MASK_BITS != word:
+                found[word] |= bits
+                word = action // MASK_BITS
+                bits = 0
+            bits |= ONE << action % MASK_BITS
+        found[word] |= bits
+        for mask in found:
+            out.put(mask)
 
     def legal_words(self, count: i64) -> tuple[int, ...]:
         """What `write_legal` writes."""
