@@ -55,7 +55,7 @@ def site(exported: Path) -> Iterator[str]:
 
 def comes(people: People, site: str) -> Person:
     """Somebody at the export, in whose browser every request to anywhere else is refused."""
-    person = people().hears_the_worker()
+    person = people().hears_from_within()
     here = urlsplit(site).netloc
 
     def pass_on(route: Route) -> None:
@@ -116,7 +116,7 @@ def test_a_page_that_was_there_once_needs_no_server_and_a_new_export_takes_its_p
     exported: Path, tmp_path: Path, people: People
 ) -> None:
     folder = Path(shutil.copytree(exported, tmp_path / "site"))
-    ada = people(service_workers="allow").hears_the_worker()
+    ada = people(service_workers="allow").hears_from_within()
     ada.watch.allow("icon.svg", "favicon.ico")  # which Chromium asks for past the service worker
     with handing_out(folder) as address:
         ada.goes_to(f"{address}games/", LOADING)
