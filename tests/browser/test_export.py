@@ -19,6 +19,7 @@ from browser.lobby import ME, sets_up
 from browser.people import People, Person
 from browser.playing import at_random, by_clicking, play_on, sees_the_end
 from browser.test_coming_back import HAND, is_asked_again
+from browser.test_feel import PICTURED
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
@@ -72,6 +73,8 @@ def comes(people: People, site: str) -> Person:
 def test_a_whole_game_is_played_offline_once_the_page_is_there(game: str, site: str, people: People) -> None:
     preset, options, who = GAMES[game]
     ada = comes(people, site)
+    ada.page.locator("[data-game]").last.scroll_into_view_if_needed()
+    ada.sees(PICTURED)
     ada.context.set_offline(True)
     ada.watch.allow("icon.svg")  # which Chromium asks for anew whenever the address changes, to show it in the tab
     sets_up(ada, "", game, who, preset=preset, options=options)
