@@ -1,15 +1,17 @@
 """The page: its size, how soon one's own move is drawn, and how long an export takes to its first table.
 
     python bench/page.py                    # in .venv-browser, which `python3 dev.py browser` makes
-    python bench/page.py --json
+    python bench/page.py unowar --json
     python bench/page.py --moves 50         # fewer moves
-    python bench/page.py --pace at-once     # others' moves drawn as they come, which is faster to measure
+    python bench/page.py --pace usual       # others' moves drawn one after another, as for anybody who sets nothing
 
 The size is that of all files but pictures, each compressed by itself, as `cardkit serve` hands them out. A move is
-timed in the browser, from the click on a card, or on the second thing that it touches, to the frame after the one in
-which its answer is drawn; the server and the browser share this machine. Others' moves are shown at the pace at which
-the page shows them to anybody who sets nothing; drawn at once, they hold up the frame of the own one. The first table
-of an export is timed from the beginning of loading to cards in a hand, with nothing in the cache of the browser.
+timed in the browser, in whole games with everything moving, from the pointer going down on a card, or on the last
+thing that the move touches, to when the frame with the answer has been painted; the server and the browser share this
+machine. Others' moves are drawn at once, so that they may hold up the frame of the own one. Where the time goes is
+told by its median: until the page sent the move, until the answer came, until it was drawn, and until it was painted.
+The load is that of the machine in the minute before. The first table of an export is timed from the beginning of
+loading to cards in a hand, with nothing in the cache of the browser.
 """
 
 import argparse
@@ -21,6 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,27 +35,46 @@ sys.path[:0] = [str(HERE / "tests")]
 from browser.conftest import CHROMIUM  # noqa: E402  found by the line above
 from browser.houses import handing_out, serving  # noqa: E402
 from browser.lobby import ME, sets_up  # noqa: E402
-from browser.people import People  # noqa: E402
-from browser.playing import at_random, by_clicking, is_asked, play_on, some_news  # noqa: E402
+from browser.people import People, Person  # noqa: E402
+from browser.playing import at_random, by_clicking, is_asked, makes_a_move, some_news  # noqa: E402
 from cardkit.web.page_files import page_files  # noqa: E402
 
 # Pictures, what only those who work on the page read, and what only an export loads.
 NOT_LOADED: Final = (".svg", ".png", ".webmanifest", "LICENSES", "worker.js", "python.mjs", "database.mjs", "check.js")
-MOST_BYTES: Final = 60_000
-MOVES: Final = 100
+MOST_BYTES: Final = 90_000
+MOVES: Final = 200
 STARTS: Final = 3  # of which the middle one counts
-# Notes for each move when it was clicked, and when the answer to it was drawn.
-TIMING: Final = """() => {
+LEGS: Final = ("sent", "answered", "drawn", "painted")
+# Notes for each move when the pointer went down, and when each leg of the way was done. To be run before anything else.
+TIMING: Final = """(() => {
   window.timed = [];
-  let clicked = 0;
-  document.addEventListener("click", () => { clicked = performance.now(); }, true);
-  new MutationObserver(() => {
-    if (!clicked) return;
-    const since = clicked;
-    clicked = 0;
-    requestAnimationFrame(() => setTimeout(() => window.timed.push(performance.now() - since)));
-  }).observe(document.querySelector("main"), { attributeFilter: ["data-version"] });
-}"""
+  let down = 0;
+  let legs = null;
+  document.addEventListener("pointerdown", () => { down = performance.now(); }, true);
+  const Usual = WebSocket;
+  window.WebSocket = class extends Usual {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (legs?.length === 2 && /^{"is":"(position|end)"/.test(data)) legs.push(performance.now());
+      });
+    }
+    send(data) {
+      if (JSON.parse(data).do === "move") legs = [down, performance.now()];
+      super.send(data);
+    }
+  };
+  document.addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+    if (legs?.length !== 3 || !changes.some(({ target }) => target.matches("main"))) return;
+    const done = [...legs, performance.now()];
+    legs = null;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => window.timed.push([...done, performance.now()]);
+    requestAnimationFrame(() => port2.postMessage(null));
+  }).observe(document.body, { subtree: true, attributeFilter: ["data-version"] }));
+})()"""
+# Whoever clicks on a card that flies has clicked on nothing when it has gone.
+LANDED: Final = """() => !document.getAnimations().some((one) => one.effect.getComputedTiming().endTime < Infinity)"""
 GAMES: Final[dict[str, tuple[str, ...]]] = {
     "straights": (ME, "first", "first", "first"),
     "unowar": (ME, "watchful"),
@@ -64,16 +86,17 @@ GAMES: Final[dict[str, tuple[str, ...]]] = {
 def main(words: Sequence[str]) -> int:
     """The program."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", help="all of cardkit's own if left out")
     parser.add_argument("--moves", type=int, default=MOVES, help=f"of each game; {MOVES} if left out")
-    parser.add_argument("--pace", choices=("at-once", "usual", "slow"), default="usual", help="of others' moves")
+    parser.add_argument("--pace", choices=("at-once", "usual", "slow"), default="at-once", help="of others' moves")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(words)
     found: dict[str, Any] = {"size": size()}
     if CHROMIUM is not None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            found["moves"] = {game: moves(browser, game, chosen.moves, chosen.pace) for game in GAMES}
-            if os.environ.get("CARDKIT_PYODIDE"):
+            found["moves"] = {game: moves(browser, game, chosen.moves, chosen.pace) for game in chosen.games or GAMES}
+            if os.environ.get("CARDKIT_PYODIDE") and not chosen.games:
                 found["export"] = {how: first_table(browser, how) for how in ("--snapshot", "--no-snapshot")}
     print(json.dumps(found) if chosen.json else told(found))
     return 0
@@ -85,22 +108,36 @@ def size() -> int:
     return sum([len(one.packed or one.body) for one in files.values()])
 
 
-def moves(browser: Browser, game: str, most: int, pace: str) -> list[float]:
-    """Milliseconds from the click to the drawing of so many own moves, in games against computers."""
-    taken: list[float] = []
+def moves(browser: Browser, game: str, most: int, pace: str) -> dict[str, Any]:
+    """So many own moves, in games against computers: by move, the milliseconds of each leg from the pointer on."""
+    taken: list[list[float]] = []
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
         people = People(browser)
         while len(taken) < most:
-            person = people()
+            person = people(still=False)
             person.page.add_init_script(f"try {{ localStorage.setItem('cardkit.pace', '{pace}'); }} catch {{}}")
+            person.page.add_init_script(TIMING)
             sets_up(person, server.address, game, GAMES[game])
-            while not is_asked(person):
-                some_news([person])
-            person.told(TIMING)
-            play_on([person], at_random(len(taken)), by_clicking, most=most - len(taken))
-            taken += [float(one) for one in person.told("() => window.timed")]
+            played(person, most - len(taken), len(taken))
+            for down, *ends in person.told("() => window.timed"):
+                taken.append([end - start for start, end in pairwise([down, *ends])])
             person.context.close()
-    return sorted(taken[:most])
+    return {"legs": taken, "load": os.getloadavg()[0]}
+
+
+def played(person: Person, most: int, seed: int) -> None:
+    """Play to the end, or so many moves; go on after each round that has ended."""
+    choose, made = at_random(seed), 0
+    go_on = person.page.get_by_role("button", name="Go on")
+    while made < most and person.latest["is"] != "end":
+        if is_asked(person):
+            person.sees(LANDED)
+            makes_a_move(person, choose, by_clicking)
+            made += 1
+        else:
+            some_news([person])
+            if go_on.count():
+                go_on.click()
 
 
 def first_table(browser: Browser, snapshot: str) -> float:
@@ -128,10 +165,15 @@ def started(browser: Browser, address: str) -> float:
 def told(found: dict[str, Any]) -> str:
     """The figures, to be read."""
     lines = [f"page, compressed: {found['size'] / 1000:.1f} KB of at most {MOST_BYTES / 1000:.0f}"]
-    for game, taken in found.get("moves", {}).items():
-        most = taken[min(len(taken) - 1, int(len(taken) * 0.99))]
+    for game, timed in found.get("moves", {}).items():
+        order = sorted([sum(legs) for legs in timed["legs"]])
+        legs = [
+            f"{leg} {statistics.median(one):.0f}"
+            for leg, one in zip(LEGS, zip(*timed["legs"], strict=True), strict=True)
+        ]
         lines.append(
-            f"{game}: own move drawn in {statistics.median(taken):.0f} ms, 99 % in {most:.0f} ms, of {len(taken)}"
+            f"{game}: own move in {statistics.median(order):.0f} ms, 99 % in {order[int(len(order) * 0.99)]:.0f} ms, "
+            f"the longest {order[-1]:.0f} ms, of {len(order)}; {', '.join(legs)}; load {timed['load']:.1f}"
         )
     for how, seconds in found.get("export", {}).items():
         lines.append(f"export made with {how}: first table in {seconds:.1f} s")

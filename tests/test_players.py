@@ -16,7 +16,8 @@ from cardkit.games import straights
 from cardkit.games.straights.players import First
 from cardkit.games.unowar.game import UnoWarGame
 from cardkit.games.unowar.options import UnoWarOptions
-from cardkit.players.player import PolicyPlayer, import_attribute, is_outside, named_player, names_of
+from cardkit.players.player import PolicyPlayer, is_outside, named_player, names_of
+from cardkit.registry import import_attribute
 from cardkit.search import Search
 from cardkit.server.catalogue import games_told
 from cardkit.table.replay import resume

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import attrs
-import jsonschema
+import jsonschema_rs
 import pytest
 
 from cardkit import load
@@ -37,18 +37,18 @@ NEEDED_BY = {  # by its `do`, the fields that a message must have
 }
 
 
-def validator(kind: str, *, strict: bool) -> jsonschema.Draft202012Validator:
+def validator(kind: str, *, strict: bool) -> jsonschema_rs.Draft202012Validator:
     """What judges messages of one direction; with `strict` they have no fields that the schema does not name."""
     schema: dict[str, Any] = copy.deepcopy(protocol_schema())
     schema["anyOf"] = [{"$ref": f"#/$defs/{kind}"}]
     for one in schema["$defs"].values():
         if strict and "properties" in one:
             one["additionalProperties"] = False
-    return jsonschema.Draft202012Validator(schema)
+    return jsonschema_rs.Draft202012Validator(schema)
 
 
 def test_the_schema_is_one() -> None:
-    jsonschema.Draft202012Validator.check_schema(protocol_schema())
+    jsonschema_rs.meta.validate(protocol_schema())
 
 
 def test_every_kind_of_message_is_in_it() -> None:
@@ -140,7 +140,7 @@ def test_a_message_that_is_written_is_as_the_schema_says(kind: str) -> None:
 def test_a_damaged_message_is_not(damage: dict[str, object]) -> None:
     message = json.loads(written(Move(1, "play 7S")))
     validator("ToCardkit", strict=False).validate(message)
-    with pytest.raises(jsonschema.ValidationError):
+    with pytest.raises(jsonschema_rs.ValidationError):
         validator("ToCardkit", strict=False).validate(message | damage)
 
 

@@ -1,6 +1,7 @@
 """`cardkit.registry`: games by name, with options, and plug-ins good and bad."""
 
 import importlib.metadata
+import io
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,12 +9,16 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit import Record, game_names, load
-from cardkit.core.errors import BadOption, BadPlugin, BadRecord, UnknownGame
+import crazy_eights
+from cardkit import Record, arena, game_names
+from cardkit.commands.cli import main
+from cardkit.core.errors import BadMessage, BadOption, BadPlugin, BadRecord, UnknownGame
 from cardkit.core.json import codec
 from cardkit.games import straights
 from cardkit.games.straights import StraightsGame, StraightsOptions
-from cardkit.registry import BUILT_IN, GAMES, game_of_record
+from cardkit.protocol.incoming import Create
+from cardkit.registry import BUILT_IN, GAMES, INTRODUCED, game_of_record, load
+from cardkit.server.catalogue import game_wanted
 from support import for_each
 
 Installed = Callable[..., None]
@@ -98,6 +103,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     (tmp_path / "null_game.py").write_text(SOURCE)
     (tmp_path / "broken_game.py").write_text("import no_such_module")
     (tmp_path / "failing_game.py").write_text("1 / 0")
+    (tmp_path / "straights_again.py").write_text("from cardkit.games.straights import game")
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def pretend(*more: tuple[str, str], **named: str) -> None:
@@ -110,7 +116,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
     pretend()
     yield pretend
-    for name in ("null_game", "broken_game", "failing_game"):
+    for name in ("null_game", "broken_game", "failing_game", "straights_again"):
         sys.modules.pop(name, None)
 
 
@@ -189,10 +195,6 @@ def test_an_option_out_of_range_is_refused(options: dict[str, object]) -> None:
 def test_an_unknown_preset_is_refused_with_those_there_are(preset: object) -> None:
     with pytest.raises(BadOption, match=r"no preset is called .*; there are: standard, one-round, corner"):
         load("straights", preset=preset)
-
-
-def test_the_package_offers_both() -> None:
-    assert (cardkit.load, cardkit.game_names) == (load, game_names)
 
 
 # Plug-ins.
@@ -331,3 +333,78 @@ def test_options_that_the_game_refuses_are_refused_with_their_line(options: str)
 def test_a_record_of_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnknownGame, match="no game is called 'poker'"):
         game_of_record(record("", "poker"))
+
+
+# Games that are in no package.
+
+
+@pytest.fixture
+def apart(install: Installed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with modules of games, none of which is installed."""
+    monkeypatch.setenv(INTRODUCED, "{}")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("apart")
+def test_a_class_named_with_its_module_is_a_game_from_then_on() -> None:
+    with pytest.raises(UnknownGame):
+        load("null_game:Null")
+    assert cardkit.load("null_game:make", size=5).options.fields() == (5,)
+    assert game_names() == (*BUILT_IN, "null")
+    assert game_of_record(record("size=4", "null")).options.fields() == (4,)
+    assert cardkit.load("null_game:Null").options.names() == ()  # what was named last counts
+
+
+@pytest.mark.usefixtures("apart")
+def test_what_a_file_or_a_message_says_makes_no_module_be_imported() -> None:
+    with pytest.raises(UnknownGame):
+        game_of_record(record("", "null_game:Null"))
+    with pytest.raises(BadMessage):
+        game_wanted(Create(game="null_game:Null"))
+    assert "null_game" not in sys.modules
+
+
+@pytest.mark.usefixtures("apart")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("no_such_module:Null", "'no_such_module:Null' cannot be imported: No module named 'no_such_module'"),
+        ("failing_game:Null", "'failing_game:Null' fails when imported: ZeroDivisionError: division by zero"),
+        ("null_game:Void", "'null_game:Void' is not there: module 'null_game' has no attribute 'Void'"),
+        ("null_game:NullState", "expected a class of Game, or a function that gives one, not 'null_game:NullState'"),
+        ("null_game:number", "expected a class of Game, or a function that gives one, not 'null_game:number'"),
+        ("null_game:make_nothing", "null_game:make_nothing gives None, which is no cardkit Game"),
+        ("null_game:", "expected module:attribute, not 'null_game:'"),
+        (
+            "straights_again:game",
+            "'straights_again:game' has the name of a game of cardkit, straights: name it otherwise",
+        ),
+    ],
+)
+def test_what_is_no_game_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(BadPlugin) as refused:
+        cardkit.load(text)
+    assert str(refused.value) == reason
+
+
+@pytest.mark.usefixtures("apart")
+def test_a_saved_game_goes_on_where_its_class_is_named_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(Path(crazy_eights.__file__).parent))
+    monkeypatch.setattr("sys.stdin", io.StringIO("save evening.game\nquit\n"))
+    assert main(["play", "crazy_eights:CrazyEights", "--seed", "7"]) == 0
+    assert "To go on: cardkit play crazy_eights:CrazyEights --load evening.game\n" in capsys.readouterr().out
+    monkeypatch.setenv(INTRODUCED, "{}")
+    assert main(["play", "evening.game"]) == 2
+    assert "no game is called 'crazy-eights'" in capsys.readouterr().err
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "crazy_eights:CrazyEights", "--load", "evening.game"]) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("apart")
+def test_processes_that_are_started_know_the_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(Path(crazy_eights.__file__).parent))
+    game = cardkit.load("crazy_eights:CrazyEights").name
+    assert arena.compare(game, ["keeper", "uniform"], deals=2, jobs=2).deals == 2

@@ -94,11 +94,12 @@ def load(name: Literal["constructor"], **options: object) -> "ConstructorGame": 
 @overload
 def load(name: str, **options: object) -> AnyGame: ...
 def load(name: str, **options: object) -> AnyGame:
-    """The game of a name, with options by keyword; `preset="…"` starts from a preset.
+    """The game of a name, with options by keyword; `preset="…"` starts from a preset. `module:Class` names a game that
+    is not installed, which its name names from then on.
 
     Raises UnknownGame, BadOption, or BadPlugin for a plug-in that cannot be used.
     """
-    return registry.load(name, **options)
+    return registry.load(registry.name_of(name), **options)
 
 
 def generator(seed: int, name: str = "sfc32") -> Generator:

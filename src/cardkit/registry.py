@@ -3,13 +3,21 @@
 An entry point names a class of `Game`, or a function that takes options by keyword and gives a `Game`.
 A game whose console is its own names it under the same name in the group `cardkit.consoles`: a function that takes the
 arguments and the name of the program and gives an exit status.
+
+A game of no package is *introduced* as `module:Class`, by whoever runs the program. Records, saves and messages name
+games, and never make a module be imported.
 """
 
 import contextlib
 import importlib
 import inspect
+import io
+import json
+import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from cardkit.core.errors import BadOption, BadPlugin, BadRecord, CardkitError, UnknownGame
@@ -32,12 +40,13 @@ GAMES: Final = "cardkit.games"  # groups of entry points
 CONSOLES: Final = "cardkit.consoles"
 MOST_SAID: Final = 300  # characters that are told of what a plug-in's own error says
 MOST_SEATS: Final = 62  # that are tried where the number of seats is an option
+INTRODUCED: Final = "CARDKIT_GAMES"  # in the environment, for processes that this one starts: JSON, references by name
 BUILT_IN: Final = ("straights", "unowar", "skipbo", "constructor")  # each a package of that name, with a console
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games, cardkit's own first, plug-ins after them in alphabetical order."""
-    return (*BUILT_IN, *sorted(_plugins(GAMES)))
+    """The names of all games, cardkit's own first, others after them in alphabetical order."""
+    return (*BUILT_IN, *sorted({*_plugins(GAMES), *_introduced()}))
 
 
 def load(name: str, **options: object) -> AnyGame:
@@ -45,7 +54,40 @@ def load(name: str, **options: object) -> AnyGame:
 
     Raises UnknownGame, BadOption, or BadPlugin for a plug-in that cannot be used.
     """
-    named = _factory(name)
+    return _made(name, _factory(name), options)
+
+
+def introduced(reference: str) -> str:
+    """The name of the game of `module:attribute`, by which this process and those that it starts know the game from now
+    on. The attribute is a class of `Game`, or a function such as an entry point names.
+
+    For what somebody types or writes in a program, never for what a file or a message says. Raises BadPlugin.
+    """
+    name = _made(reference, _called(reference, import_attribute(reference)), {}).name
+    if name in BUILT_IN:
+        raise BadPlugin(f"{quoted(reference)} has the name of a game of cardkit, {name}: name it otherwise")
+    os.environ[INTRODUCED] = json.dumps({**_introduced(), name: reference})
+    return name
+
+
+def name_of(text: str) -> str:
+    """The name of a game that somebody types: a name, or `module:Class`, which introduces it. Raises BadPlugin."""
+    return introduced(text) if isinstance(cast("object", text), str) and ":" in text else text
+
+
+def _introduced() -> dict[str, str]:
+    """By name, the references of the games introduced here, or by whoever started this process."""
+    return cast("dict[str, str]", json.loads(os.environ.get(INTRODUCED, "{}")))
+
+
+def _called(reference: str, found: object) -> Factory:
+    if not callable(found) or (isinstance(found, type) and not issubclass(found, Game)):
+        raise BadPlugin(f"expected a class of Game, or a function that gives one, not {quoted(reference)}")
+    return cast("Factory", found)
+
+
+def _made(name: str, named: Factory, options: dict[str, object]) -> AnyGame:
+    """The game that a class or a function gives. Raises BadOption or BadPlugin."""
     is_class = isinstance(named, type) and issubclass(named, Game)
     factory: Factory = partial(_of_class, name, cast("type[AnyGame]", named)) if is_class else named
     try:
@@ -64,7 +106,7 @@ def load(name: str, **options: object) -> AnyGame:
     except (Exception, SystemExit) as error:
         if name in BUILT_IN:
             raise
-        raise BadPlugin(f"{name} fails when made: {type(error).__name__}: {str(error)[:MOST_SAID]}") from error
+        raise BadPlugin(f"{name} fails when made: {type(error).__name__}: {said_by(error)}") from error
     if not isinstance(cast("object", game), Game):
         raise BadPlugin(f"{name} gives {quoted(game)}, which is no cardkit Game")
     return game
@@ -134,6 +176,9 @@ def _factory(name: str) -> Factory:
     is_text = isinstance(cast("object", name), str)
     if is_text and name in BUILT_IN:
         return cast("Factory", importlib.import_module(f"cardkit.games.{name}").game)
+    reference = _introduced().get(name) if is_text else None
+    if reference is not None:
+        return _called(reference, import_attribute(reference))
     plugins = _plugins(GAMES)
     if not is_text or name not in plugins:
         raise UnknownGame(f"no game is called {quoted(name)}; there are {', '.join(game_names())}")
@@ -162,3 +207,71 @@ def _plugins(group: str) -> "dict[str, metadata.EntryPoint]":
         if entry.name not in BUILT_IN:
             found.setdefault(entry.name, entry)
     return found
+
+
+# Code of others.
+
+
+@contextlib.contextmanager
+def set_apart() -> Iterator[None]:
+    """Within, somebody's own code has an empty standard input, prints to standard error, and leaves the current folder
+    as it was: what is typed is meant for the program, and `exit` closes what it finds.
+    """
+    here = _current_folder()
+    before, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        with contextlib.redirect_stdout(sys.stderr):
+            yield
+    finally:
+        sys.stdin = before
+        if here is not None and _current_folder() != here:
+            with contextlib.suppress(OSError):
+                os.chdir(here)
+
+
+def _current_folder() -> str | None:
+    """Where we are; None where that folder is gone."""
+    try:
+        return str(Path.cwd())
+    except OSError:
+        return None
+
+
+def import_attribute(reference: str) -> object:
+    """What `module:attribute` names. Raises BadPlugin.
+
+    Modules of the current directory are found too, after all others: a file there called as one of Python's own modules
+    takes nobody's place.
+    """
+    module_name, _, attribute = reference.partition(":")
+    if not module_name or not attribute:
+        raise BadPlugin(f"expected module:attribute, not {quoted(reference)}")
+    here_too = "" in sys.path or "." in sys.path
+    if not here_too:
+        sys.path.append("")
+    try:
+        with set_apart():
+            found: object = importlib.import_module(module_name)
+        for part in attribute.split("."):
+            found = cast(object, getattr(found, part))
+    except ImportError as error:
+        raise BadPlugin(f"{quoted(reference)} cannot be imported: {said_by(error)}") from error
+    except AttributeError as error:
+        raise BadPlugin(f"{quoted(reference)} is not there: {said_by(error)}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise BadPlugin(f"{quoted(reference)} fails when imported: {type(error).__name__}: {said_by(error)}") from error
+    finally:
+        if not here_too:
+            sys.path.remove("")
+    return found
+
+
+def said_by(error: BaseException) -> str:
+    """What an error of a stranger's making says, cut short."""
+    try:
+        text = str(error)
+    except Exception:  # of a stranger's making, it may not even say what it is
+        text = "it says nothing"
+    return text if len(text) <= MOST_SAID else text[: MOST_SAID - 3] + "..."

@@ -77,7 +77,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
     known = game_names()
     for name in names:
-        if name not in known:
+        if name not in known and ":" not in name:
             raise pytest.UsageError(f"no game of cardkit is called {name!r}; there are {', '.join(known)}")
 
 
@@ -158,14 +158,15 @@ class GameNode(pytest.Collector):
         """A test for each preset and rule. A plug-in that cannot be used is an error of collection, in one line."""
         from cardkit.contract import CHECKS  # noqa: PLC0415  only where it is asked for: see above
         from cardkit.core.errors import CardkitError  # noqa: PLC0415  as above
-        from cardkit.registry import load  # noqa: PLC0415  as above
+        from cardkit.registry import load, name_of  # noqa: PLC0415  as above
 
         seeds: int = self.config.getoption("cardkit_seeds")
         limit: int = self.config.getoption("cardkit_limit")
         try:
-            presets = tuple(load(self.game).presets)
-            games = [(f"[{preset}]", load(self.game, preset=preset)) for preset in presets]
-            for mark, game in games or [("", load(self.game))]:
+            name = name_of(self.game)
+            presets = tuple(load(name).presets)
+            games = [(f"[{preset}]", load(name, preset=preset)) for preset in presets]
+            for mark, game in games or [("", load(name))]:
                 check = Check(game, seeds, limit)
                 for rule in CHECKS:
                     yield RuleItem.from_parent(self, rule=rule, mark=mark, check=check)

@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 LONG: Final = 60_000  # milliseconds in which any number of moves has been shown
 STEP: Final = 50
+PAINTED: Final = 100  # after which a frame has been painted
 WATCHING: Final = """() => {
     const main = document.querySelector("main");
     window.drawn = [];
@@ -103,8 +104,10 @@ def test_others_moves_are_drawn_one_after_another(server: Server, people: People
     assert {later - earlier for earlier, later in pairwise(found)} == {0, 1}
 
 
-def test_who_wants_all_at_once_waits_for_nothing(server: Server, people: People) -> None:
+def test_who_wants_all_at_once_waits_until_ones_own_move_is_painted_alone(server: Server, people: People) -> None:
     ada, versions = has_moved(people, server, "at-once")
+    assert drawn(ada) == versions[:1]
+    ada.page.clock.run_for(PAINTED)
     ada.sees(DRAWN_IS, versions[-1])
 
 
@@ -145,4 +148,5 @@ def test_the_end_of_a_round_stays_until_one_has_seen_it(server: Server, people: 
 
 def test_who_wants_all_at_once_does_not_wait_for_the_end_of_a_round(server: Server, people: People) -> None:
     ada, versions = has_ended_a_round(people, server, "at-once")
+    ada.page.clock.run_for(PAINTED)
     ada.sees(DRAWN_IS, versions[-1])

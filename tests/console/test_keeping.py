@@ -109,6 +109,7 @@ def test_a_signal_saves_the_game(started: Callable[[str], Started], tmp_path: Pa
 
 @pytest.mark.slow
 @pytest.mark.parametrize("stopped", OTHER_SIGNALS)
+@pytest.mark.some(2)
 def test_any_signal_that_would_end_the_program_saves_the_game(
     started: Callable[[str], Started], tmp_path: Path, stopped: str
 ) -> None:
@@ -135,6 +136,7 @@ def test_a_signal_that_somebody_else_uses_stays_theirs() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CONSOLES)
+@pytest.mark.some(3)
 def test_the_end_of_input_saves_the_game(started: Callable[[str], Started], tmp_path: Path, name: str) -> None:
     process = started(name)
     _, err = process.communicate(timeout=60)
@@ -143,6 +145,7 @@ def test_the_end_of_input_saves_the_game(started: Callable[[str], Started], tmp_
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CONSOLES)
+@pytest.mark.some(3)
 def test_a_closed_pipe_saves_the_game(started: Callable[[str], Started], tmp_path: Path, name: str) -> None:
     process = started(name)
     assert process.stdout is not None
@@ -248,6 +251,7 @@ def test_input_without_end_is_no_line(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="this system has no such signals")
 @pytest.mark.parametrize("second", ["SIGTERM", "SIGHUP", "SIGINT"])
+@pytest.mark.some(1)
 def test_a_second_signal_at_once_loses_nothing(started: Callable[[str], Started], tmp_path: Path, second: str) -> None:
     for _ in range(4):
         process = started("skipbo")

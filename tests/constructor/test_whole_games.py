@@ -47,7 +47,7 @@ from constructor.auditor import (
 
 pytestmark = pytest.mark.slow
 
-GAMES = 12 if build() == "compiled" else 2  # of each kind; the tests run in both builds
+GAMES = 6 if build() == "compiled" else 2  # of each kind; the tests run in both builds
 
 NAMES: dict[type[Event], str] = {
     events.ResourcesLaid: "tiles",

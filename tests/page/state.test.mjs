@@ -224,6 +224,9 @@ test("what was refused stands where it was asked", () => {
   const refused = state.told(state.first(), { is: "refused", do: "create", code: "bad-value", why: "no" }, 0);
   assert.deepEqual(refused.trouble, { where: "create", code: "bad-value", why: "no" });
   assert.equal(state.sent(refused, { do: "create", game: "straights" }).trouble, null);
+  const message = { is: "refused", do: "hello", code: "bad-value", why: "expected a name" };
+  assert.equal(state.told(state.first(), message, 0).notice, null); // a page of its own tells it
+  assert.equal(state.told(after(game, position(1)), message, 0).notice.text, "Expected a name.");
 });
 
 test("another table begins with nothing of the last", () => {

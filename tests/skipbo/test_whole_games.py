@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 STANDARD = Setting()
 BONUS = Setting(jokers=4, embargoes=True)
-GAMES = 20 if build() == "compiled" else 4  # in each part; the tests run in both builds
+GAMES = 10 if build() == "compiled" else 4  # in each part; the tests run in both builds
 
 
 def game_of(setting: Setting) -> SkipBoGame:

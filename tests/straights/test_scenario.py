@@ -151,8 +151,9 @@ def test_s20_a_round_that_is_over_needs_no_turn() -> None:
 # Reading and writing.
 
 
-@for_each("preset", straights.PRESETS)
+@pytest.mark.parametrize("preset", straights.PRESETS)
 @pytest.mark.slow
+@pytest.mark.some(1)
 def test_s20_every_position_of_a_game_comes_back(preset: str) -> None:
     game = straights.game(preset)
     table = Table(game, ["uniform", "first", "first", "uniform"], seed=len(preset))

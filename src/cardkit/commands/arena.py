@@ -13,6 +13,7 @@ from cardkit.console.program import SEED, Parser, options_chosen, whole_number
 from cardkit.core.about import LEVELS
 from cardkit.core.errors import BadPlan
 from cardkit.players.player import SEARCHES, names_of
+from cardkit.registry import name_of
 
 EXAMPLES: Final = """\
   cardkit arena unowar --players random,smallest,biggest --games 1000 --seed 1
@@ -33,7 +34,7 @@ def parser() -> Parser:
         "Find out which player is best. Every deal is played in every seating, so randomness and seat cancel out.",
         EXAMPLES,
     )
-    made.add_argument("game", metavar="GAME")
+    made.add_argument("game", metavar="GAME", type=name_of)
     made.add_argument(
         "--players",
         metavar="A,B,C",

@@ -32,7 +32,7 @@ from cardkit.core.state import CHANCE, OVER, State
 from cardkit.players.outside import dismiss
 from cardkit.players.player import is_outside, known_names, named_player, names_of
 from cardkit.processes.safe_start import own_environment
-from cardkit.registry import AnyGame, game_names, load
+from cardkit.registry import AnyGame, game_names, load, name_of
 
 ROUNDS: Final = 5
 SECONDS: Final = 0.5  # a round, about
@@ -300,7 +300,7 @@ def _prints_aside() -> Iterator[None]:
 def parser() -> Parser:
     """The arguments of `cardkit bench`."""
     made = Parser("cardkit bench", "Measure how fast a game is played here.", EXAMPLES)
-    made.add_argument("game", metavar="GAME", help=f"one of {', '.join(game_names())}")
+    made.add_argument("game", metavar="GAME", type=name_of, help=f"{', '.join(game_names())}, or module:Class")
     made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")
     made.add_argument(
         "--players",

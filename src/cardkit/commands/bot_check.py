@@ -23,7 +23,7 @@ from cardkit.players.player import LINES
 from cardkit.protocol.future_messages import UNKNOWN_MESSAGE, as_later
 from cardkit.protocol.message import WANTS
 from cardkit.protocol.message_lines import as_text
-from cardkit.registry import BUILT_IN, AnyGame, game_names, load, seat_counts
+from cardkit.registry import BUILT_IN, AnyGame, game_names, load, name_of, seat_counts
 from cardkit.table.table import Table
 
 EXAMPLES: Final = """\
@@ -263,7 +263,11 @@ def parser() -> Parser:
     )
     which = made.add_mutually_exclusive_group()
     which.add_argument(
-        "--game", metavar="NAME", action="append", help="a game that it plays; may be given again (cardkit's own)"
+        "--game",
+        metavar="NAME",
+        type=name_of,
+        action="append",
+        help="a game that it plays; may be given again (cardkit's own)",
     )
     which.add_argument("--all", action="store_true", help="all games that are installed, plug-ins included")
     made.add_argument(

@@ -18,13 +18,14 @@ from cardkit.core.immutability import build
 from cardkit.core.json import codec
 from cardkit.core.option_fields import options_about
 from cardkit.core.options import OptionAbout
-from cardkit.registry import AnyGame, console_of, failures_of, game_names, load, seat_counts
+from cardkit.registry import AnyGame, console_of, failures_of, game_names, load, name_of, seat_counts
 
 EXAMPLES: Final = """\
   cardkit games                       what there is to play
   cardkit play straights              play it; its own options follow the name
   cardkit play straights --help
   cardkit play straights --web        play it in your browser
+  cardkit play snap:Snap              play the game of the class Snap in snap.py
   cardkit serve                       let others play in theirs
   cardkit bench straights             how fast it is played on this machine
   cardkit perft straights             how many sequences of moves there are from a fixed deal
@@ -74,7 +75,7 @@ def parser() -> Parser:
         description="Print the JSON Schema of the values of a game, or declarations of TypeScript.",
         examples=SCHEMA_EXAMPLES,
     )
-    schema.add_argument("game", metavar="GAME", nargs="?", help="its name; `cardkit games` lists them")
+    schema.add_argument("game", metavar="GAME", nargs="?", type=name_of, help="its name; `cardkit games` lists them")
     schema.add_argument("--protocol", action="store_true", help="of messages between cardkit and other programs")
     schema.add_argument("--preset", metavar="NAME", help="start from the options of this name")
     add_options(schema)
@@ -142,8 +143,9 @@ def _play(words: Sequence[str]) -> int:
     name, words = (
         _game_of_file(words) if Path(words[0]).is_file() and words[0] not in game_names() else (words[0], words)
     )
-    load(name)
     prog = f"cardkit play {name}"
+    name = name_of(name)
+    load(name)
     if "--web" in words:
         web: Callable[[str, Sequence[str], str], int] = importlib.import_module("cardkit.commands.play_web").main
         return web(name, [word for word in words[1:] if word != "--web"], prog)

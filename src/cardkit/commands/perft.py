@@ -21,7 +21,7 @@ from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
-from cardkit.registry import BUILT_IN, failures_of, game_names, load
+from cardkit.registry import BUILT_IN, failures_of, game_names, load, name_of
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
@@ -148,7 +148,7 @@ def listed(game: Game[S, M, V], seed: int, after: int) -> tuple[int, ...]:
 def parser() -> Parser:
     """The arguments of `cardkit perft`."""
     made = Parser("cardkit perft", RULE, EXAMPLES)
-    made.add_argument("game", metavar="GAME", nargs="?", help=f"one of {', '.join(game_names())}")
+    made.add_argument("game", metavar="GAME", nargs="?", type=name_of, help=f"one of {', '.join(game_names())}")
     made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")
     made.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="change an option")
     made.add_argument("--seed", metavar="N", type=whole_number(0, 2**31 - 1), help="of the deal (1)")

@@ -16,7 +16,7 @@ from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.game import Result, Step
 from cardkit.core.state import OVER, State
 from cardkit.core.view import View
-from cardkit.players.player import set_apart
+from cardkit.registry import set_apart
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)

@@ -5,15 +5,9 @@ gives one of them back. More methods may tell it how its game goes: `LivePlayer`
 `PolicyPlayer`, which makes up a state from the view and chooses there; it has none of these methods.
 """
 
-import contextlib
-import importlib
 import inspect
-import io
-import os
 import re
-import sys
-from collections.abc import Callable, Hashable, Iterator
-from pathlib import Path
+from collections.abc import Callable, Hashable
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 import attrs
@@ -27,6 +21,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.registry import import_attribute, said_by, set_apart
 
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
 LINES: Final = "lines:"  # begins the name of a bot; its command follows
@@ -137,14 +132,6 @@ def is_lasting(player: object) -> bool:
     return getattr(type(player), "lasting", False) is True
 
 
-def _cut(error: BaseException) -> str:
-    try:
-        text = str(error)
-    except Exception:  # of a stranger's making, it may not even say what it is
-        text = "it says nothing"
-    return text if len(text) <= 300 else text[:297] + "..."
-
-
 def is_outside(name: str) -> bool:
     """Whether a name is that of a player of somebody's own, `module:attribute` or `lines:COMMAND`, and no game's.
 
@@ -205,62 +192,6 @@ def _is_open(text: str) -> bool:
         elif not inside and letter in "\"'":
             inside = letter
     return bool(inside)
-
-
-@contextlib.contextmanager
-def set_apart() -> Iterator[None]:
-    """Within, somebody's own code has an empty standard input, prints to standard error, and leaves the current folder
-    as it was: what is typed is meant for the program, and `exit` closes what it finds.
-    """
-    here = _current_folder()
-    before, sys.stdin = sys.stdin, io.StringIO()
-    try:
-        with contextlib.redirect_stdout(sys.stderr):
-            yield
-    finally:
-        sys.stdin = before
-        if here is not None and _current_folder() != here:
-            with contextlib.suppress(OSError):
-                os.chdir(here)
-
-
-def _current_folder() -> str | None:
-    """Where we are; None where that folder is gone."""
-    try:
-        return str(Path.cwd())
-    except OSError:
-        return None
-
-
-def import_attribute(reference: str) -> object:
-    """What `module:attribute` names. Raises BadPlugin.
-
-    Modules of the current directory are found too, after all others: a file there called as one of Python's own modules
-    takes nobody's place.
-    """
-    module_name, _, attribute = reference.partition(":")
-    if not module_name or not attribute:
-        raise BadPlugin(f"expected module:attribute, not {quoted(reference)}")
-    here_too = "" in sys.path or "." in sys.path
-    if not here_too:
-        sys.path.append("")
-    try:
-        with set_apart():
-            found: object = importlib.import_module(module_name)
-        for part in attribute.split("."):
-            found = cast(object, getattr(found, part))
-    except ImportError as error:
-        raise BadPlugin(f"{quoted(reference)} cannot be imported: {_cut(error)}") from error
-    except AttributeError as error:
-        raise BadPlugin(f"{quoted(reference)} is not there: {_cut(error)}") from error
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise BadPlugin(f"{quoted(reference)} fails when imported: {type(error).__name__}: {_cut(error)}") from error
-    finally:
-        if not here_too:
-            sys.path.remove("")
-    return found
 
 
 def _chooses(found: object) -> bool:
@@ -380,7 +311,7 @@ def _made(factory: Callable[[], object], name: str) -> object:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise BadPlugin(f"{quoted(name)} fails when called: {type(error).__name__}: {_cut(error)}") from error
+        raise BadPlugin(f"{quoted(name)} fails when called: {type(error).__name__}: {said_by(error)}") from error
     if not _chooses(made):
         raise BadPlugin(f"{quoted(name)} is no player: {type(made).__name__} has no method choose(view, moves)")
     return made

@@ -2,7 +2,7 @@
 
 import operator
 from collections.abc import Hashable, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar, cast
 
 import attrs
 
@@ -22,6 +22,7 @@ V = TypeVar("V", bound=View)
 P = TypeVar("P", Item, Mark)
 
 _MOST_KEPT: Final = 16  # scenes: one for each seat, and for watchers
+_MOST_PIECES: Final = 1 << 12  # items and marks
 
 
 class Drawing(Generic[S, M, V]):
@@ -32,6 +33,7 @@ class Drawing(Generic[S, M, V]):
         self._display: Display[V, M] = given(game, "display", game.display, Display)
         self._named = Naming(game, (None,) * game.seats)
         self._scenes: dict[int, tuple[V, Scene]] = {}  # by identity of the view, which is kept with it
+        self._pieces: dict[int, tuple[Item | Mark, Item | Mark]] = {}  # by identity: most are in the next scene, too
         self._told: dict[int | None, tuple[Scene | None, Scene | None]] = {}  # by seat, the last two scenes
         self._layout: Layout | None = None
         self._has_layout: bool | None = None  # None: nobody has asked yet
@@ -40,6 +42,7 @@ class Drawing(Generic[S, M, V]):
         """People are called so from here on."""
         self._named = naming
         self._scenes.clear()
+        self._pieces.clear()
 
     def layout(self) -> Layout | None:
         """The places of the board, which are the same in every view of the game; None where there is none."""
@@ -116,6 +119,13 @@ class Drawing(Generic[S, M, V]):
 
     def _of_piece(self, piece: P) -> P:
         """The same for an item or a mark."""
+        known = self._pieces.get(id(piece))
+        if known is not None and known[0] is piece:
+            return cast(P, known[1])
+        if len(self._pieces) >= _MOST_PIECES:
+            self._pieces.clear()
         face, label = self._named(piece.face), self._named(piece.label)
         same = face is piece.face and label is piece.label
-        return piece if same else attrs.evolve(piece, face=face, label=label)
+        found = piece if same else attrs.evolve(piece, face=face, label=label)
+        self._pieces[id(piece)] = (piece, found)
+        return found

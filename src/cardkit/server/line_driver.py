@@ -10,13 +10,14 @@ from typing import Any, Final
 from cardkit.core.about import computer_of
 from cardkit.core.errors import BadMessage, CardkitError
 from cardkit.core.rng import SYSTEM
-from cardkit.players.player import HUMAN, named_player, set_apart
+from cardkit.players.player import HUMAN, named_player
 from cardkit.protocol import incoming
 from cardkit.protocol.game_messages import greeting
 from cardkit.protocol.incoming import Incoming, known_wants
 from cardkit.protocol.message import USUAL_WANTS
 from cardkit.protocol.message_lines import MOST_LONG, read_incoming, refusal, written
 from cardkit.protocol.outgoing import Outgoing, Refused
+from cardkit.registry import set_apart
 from cardkit.rooms.creation import told_apart
 from cardkit.server.catalogue import game_wanted, games_told, in_a_line, opened, people_wanted
 from cardkit.server.line_driver_game import DrivenGame

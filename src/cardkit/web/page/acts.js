@@ -82,7 +82,7 @@ export function actsOf(session) {
       session.set({ tables: tables() });
     },
     rename(name) {
-      const clean = name.replace(/[^\P{C}]/gu, "").slice(0, 40);
+      const clean = name.replace(/\p{Z}/gu, " ").replace(/\p{C}/gu, "").slice(0, 40); // names have blanks of one kind
       shelf.set("cardkit.name", clean.trim());
       clearTimeout(session.renaming);
       session.renaming = window.setTimeout(() => session.state.online && session.come(), LATER);

@@ -66,7 +66,8 @@ function Drawn({ state, kept, act }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const measure = () => {
     const at = box.current; // what is above it is room that the table has not
-    at?.style.setProperty("--above", `${Math.round(at.getBoundingClientRect().top + scrollY)}px`);
+    const above = `${Math.round((at?.getBoundingClientRect().top ?? 0) + scrollY)}px`;
+    if (at?.style.getPropertyValue("--above") !== above) at?.style.setProperty("--above", above);
   };
   useLayoutEffect(measure);
   useEffect(() => {

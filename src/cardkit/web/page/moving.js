@@ -37,8 +37,8 @@ const members = (group) => all(group, FOCUSABLE).filter((one) => one.closest("[d
  * @param {HTMLElement} root
  */
 export function rove(root) {
-  for (const group of root.querySelectorAll("[data-roving]")) {
-    const found = members(group);
+  const groups = [...root.querySelectorAll("[data-roving]")].map(members); // seen before any is changed
+  for (const found of groups) {
     const stop =
       found.find((one) => one === document.activeElement) ??
       found.find((one) => one.dataset.stop === "yes") ??
@@ -53,7 +53,8 @@ export function rove(root) {
  * @param {boolean} stops
  */
 function give(one, stops) {
-  one.tabIndex = stops ? 0 : -1;
+  const index = stops ? "0" : "-1";
+  if (one.getAttribute("tabindex") !== index) one.setAttribute("tabindex", index);
   if (stops) one.dataset.stop = "yes";
   else delete one.dataset.stop;
 }
@@ -294,42 +295,35 @@ const find = (root, id) =>
 export function fly(root, before, events) {
   const flights = events.flatMap((event) => event.moved ?? []);
   const between = Math.min(BETWEEN, LONGEST / Math.max(1, flights.length));
-  /** @type {Set<string>} */
-  const flown = new Set();
-  flights.forEach(([item, source, target], i) => {
-    const from =
-      before.boxes.get(`${source}/${nameOf(item)}`) ??
-      (source === null ? before.boxes.get(item) : before.boxes.get(source));
+  const flown = new Set(flights.map(([item]) => item));
+  // All is measured before anything moves: after that the page would be laid out anew for each measurement.
+  const starts = flights.map(([item, source, target], i) => {
+    const origin = `${source}/${nameOf(item)}`;
+    const from = before.boxes.get(origin) ?? before.boxes.get(source ?? item);
     const there = find(root, item);
-    flown.add(item);
-    if (there) arrive(there, from, i * between, source === null);
-    else if (target !== null)
-      vanish(
-        root,
-        before.copies.get(item) ?? before.copies.get(`${source}/${nameOf(item)}`),
-        from,
-        find(root, target),
-        i * between,
-      );
+    const to = (there ?? (target === null ? null : find(root, target)))?.getBoundingClientRect();
+    if (there) return () => arrive(there, from, to, i * between, source === null);
+    return () => vanish(root, before.copies.get(item) ?? before.copies.get(origin), from, to, i * between);
   });
-  for (const one of root.querySelectorAll("[data-hand] [data-item]")) slide(one, before, flown);
+  const slides = [...root.querySelectorAll("[data-hand] [data-item]")].map((one) => slide(one, before, flown));
+  for (const start of [...starts, ...slides]) start?.();
 }
 
 /**
  * @param {Element} there
  * @param {DOMRect | undefined} from
+ * @param {DOMRect | undefined} to where it is
  * @param {number} delay
  * @param {boolean} comes from nowhere
  */
-function arrive(there, from, delay, comes) {
-  const to = there.getBoundingClientRect();
+function arrive(there, from, to, delay, comes) {
   const timing = {
     duration: FLIGHT,
     delay,
     easing: "cubic-bezier(.2,.7,.2,1)",
     fill: /** @type {const} */ ("backwards"),
   };
-  if (there instanceof SVGElement || (comes && !from) || !from || !to.width) {
+  if (there instanceof SVGElement || (comes && !from) || !from || !to?.width) {
     there.animate(
       [
         { opacity: 0, scale: 1.5 },
@@ -356,12 +350,11 @@ function arrive(there, from, delay, comes) {
  * @param {HTMLElement} root
  * @param {HTMLElement | undefined} copy
  * @param {DOMRect | undefined} from
- * @param {Element | null} target
+ * @param {DOMRect | undefined} to
  * @param {number} delay
  */
-function vanish(root, copy, from, target, delay) {
-  if (!copy || !from || !target) return;
-  const to = target.getBoundingClientRect();
+function vanish(root, copy, from, to, delay) {
+  if (!copy || !from || !to) return;
   for (const name of ["data-item", "data-legal", "data-touch", "id"]) copy.removeAttribute(name);
   copy.setAttribute("aria-hidden", "true");
   copy.tabIndex = -1;
@@ -379,7 +372,7 @@ function vanish(root, copy, from, target, delay) {
 }
 
 /**
- * Cards of a hand move up where one has gone.
+ * What lets a card of a hand move up where one has gone; undefined where it lies as it did.
  * @param {Element} one
  * @param {Snapshot} before
  * @param {Set<string>} flown
@@ -387,9 +380,9 @@ function vanish(root, copy, from, target, delay) {
 function slide(one, before, flown) {
   const id = one.getAttribute("data-item") ?? "";
   const from = before.boxes.get(id);
-  if (!from || flown.has(id)) return;
+  if (!from || flown.has(id)) return undefined;
   const to = one.getBoundingClientRect();
   const [x, y] = [from.left - to.left, from.top - to.top];
-  if (Math.abs(x) + Math.abs(y) < 2) return;
-  one.animate([{ translate: `${x}px ${y}px` }, {}], { duration: 200, easing: "ease-out" });
+  if (Math.abs(x) + Math.abs(y) < 2) return undefined;
+  return () => one.animate([{ translate: `${x}px ${y}px` }, {}], { duration: 200, easing: "ease-out" });
 }

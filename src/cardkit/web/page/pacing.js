@@ -9,6 +9,7 @@ const PACES = { usual: 500, slow: 1200 }; // milliseconds for which somebody's m
 const MANY_EVENTS = 3; // with more a move is seen longer
 const MOST_COMING = 6; // with more positions than that nobody waits,
 const ROUND = 10; // but for how a round has ended, which is seen so many times as long
+const HELD = 100; // milliseconds after which one's own move counts as painted, whether or not it was
 
 /** Positions that wait until what is drawn has been seen. */
 export class Pacing {
@@ -16,6 +17,7 @@ export class Pacing {
   coming = [];
   timer = 0;
   seen = 0; // when what is drawn has been, in milliseconds
+  held = false; // whether one's own move is about to be painted
 
   /**
    * @param {(message: Stands) => void} take draws one
@@ -45,7 +47,7 @@ export class Pacing {
    */
   flow(all) {
     clearTimeout(this.timer);
-    while (this.coming.length) {
+    while (this.coming.length && (all || !this.held)) {
       const wait = this.seen - Date.now();
       if (!all && staysOver(this.state()) && (PACES[this.pace()] ?? 0) > 0 && !document.hidden) return;
       if (!all && wait > 0 && (this.coming.length <= MOST_COMING || overRound(this.state()))) {
@@ -55,9 +57,22 @@ export class Pacing {
       const message = this.coming.shift();
       if (!message) return;
       const asks = all || message.is === "end" || message.moves.length > 0;
+      if (this.state().busy !== null && !document.hidden) this.hold();
       this.take(message);
       const times = overRound(this.state()) ? ROUND : message.events.length > MANY_EVENTS ? 3 : 1;
       this.seen = Date.now() + (asks ? 0 : (PACES[this.pace()] ?? 0) * times);
     }
+  }
+
+  /** Draw nothing more until one's own move has been painted: others' moves would hold up its frame. */
+  hold() {
+    this.held = true;
+    const go = () => {
+      if (!this.held) return;
+      this.held = false;
+      this.flow(false);
+    };
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, HELD);
   }
 }

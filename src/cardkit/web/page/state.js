@@ -360,8 +360,10 @@ function refused(state, message) {
     case "look":
       if (message.code === "limit") return { ...state, trouble }; // it is asked for once more
       return noticed({ ...state, looking: null, trouble }, sentence(message.why), true);
-    case "hello":
-      return { ...state, greetings: Math.max(0, state.greetings - 1), trouble };
+    case "hello": {
+      const next = { ...state, greetings: Math.max(0, state.greetings - 1), trouble };
+      return state.game === null ? next : noticed(next, sentence(message.why), true); // no page of its own tells it
+    }
     case "create":
     case "say":
     case "record": // it is asked for otherwise, or told by who asked

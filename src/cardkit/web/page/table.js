@@ -131,13 +131,13 @@ function useMotion(position, animate, choosing) {
   before.current = changed && root.current && moves(animate) ? snapshot(root.current, position.events) : null;
   useLayoutEffect(() => {
     if (!root.current) return;
+    rove(root.current);
     if (before.current) {
       fly(root.current, before.current, position.events);
       flyHome(root.current, gained(position.events, position.scene?.marks ?? []));
     }
     before.current = null;
     drawn.current = position;
-    rove(root.current);
     findFocusAgain(root.current, focus.current);
   });
   const escape = useRef(/** @type {() => boolean} */ (() => false));

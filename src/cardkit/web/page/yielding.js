@@ -31,12 +31,13 @@ export function gained(events, marks) {
  * @param {[place: string, item: string][]} gains
  */
 export function flyHome(root, gains) {
-  gains.forEach(([place, item], at) => {
-    const from = root.querySelector(`.tile[data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
+  const flights = gains.map(([place, item]) => {
     const there = root.querySelector(`[data-item="${CSS.escape(item)}"]`);
-    const sign = there?.querySelector("svg");
-    if (!from || !there || !sign) return;
-    const to = there.getBoundingClientRect();
+    const from = root.querySelector(`.tile[data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
+    return { from, to: there?.getBoundingClientRect(), sign: there?.querySelector("svg") };
+  });
+  flights.forEach(({ from, to, sign }, at) => {
+    if (!from || !to || !sign) return;
     const copy = document.createElement("span");
     copy.className = "ghost gain";
     copy.setAttribute("aria-hidden", "true");
