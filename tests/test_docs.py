@@ -24,7 +24,7 @@ import pytest
 import cardkit
 from cardkit import contract
 from cardkit.commands.new import write_project
-from cardkit.registry import BUILT_IN
+from cardkit.registry import BUILT_IN, INTRODUCED
 from support import for_each
 
 pytestmark = pytest.mark.sources
@@ -177,7 +177,7 @@ class Reader:
         for command, shown in commands_of(block.text):
             words = shlex.split(command, comments=True)
             if words[0] == "cd":
-                self.folder /= words[1]
+                self.folder = Path(os.path.normpath(self.folder / words[1]))
                 os.chdir(self.folder)
             elif words[:4] == ["python", "-m", "pip", "install"] and "--editable" in words:
                 self.install()
@@ -314,6 +314,7 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
     monkeypatch.syspath_prepend(tmp_path)
     examples = [ROOT / "examples", ROOT / "examples" / "crazy-eights" / "src"]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(one) for one in (tmp_path, *examples)]))
+    monkeypatch.setenv(INTRODUCED, "{}")
     yield Reader(tmp_path)
     for name in [
         name for name in sys.modules if name not in before and _lies_in(sys.modules[name], tmp_path, *examples)

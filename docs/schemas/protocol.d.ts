@@ -20,7 +20,8 @@ export type FromCardkit =
   | Past
   | WhyTold
   | AgainTold
-  | HintTold;
+  | HintTold
+  | ReviewTold;
 
 /** A message to cardkit. */
 export type ToCardkit =
@@ -39,6 +40,7 @@ export type ToCardkit =
   | Why
   | Again
   | Hint
+  | Review
   | StepOn
   | Resolve;
 
@@ -123,7 +125,7 @@ export type Sign = { face: string; path: string; ink: string[] | null; ground: s
 export type Zone = {
   id: string;
   title: string;
-  kind: "hand" | "row" | "pile" | "counter" | "text";
+  kind: "hand" | "row" | "pile" | "counter" | "text" | "score" | "total";
   items: Item[];
   seat: number | null;
 };
@@ -135,6 +137,19 @@ export type SceneChanges = {
   zones?: Zone[];
   items?: ItemsChanged[];
   marks?: MarksChanged;
+};
+
+/** A step that changed somebody's chances to win, as quick players would play on. */
+export type TurningPointTold = { version: number; texts: string[]; before: number[]; after: number[] };
+
+/** A legal move, and what a search found it to be worth to whoever makes it. */
+export type Worth = {
+  text: string;
+  label: string;
+  touches: string[];
+  playouts: number;
+  value?: number;
+  error?: number;
 };
 
 /** The first line: which protocol is spoken here, and what can be done. */
@@ -223,16 +238,6 @@ export type Past = {
 /** Why a thing in the scene cannot be played. */
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
 
-/** A move, and what a search found it to be worth to whoever makes it. */
-export type Worth = {
-  text: string;
-  label: string;
-  touches: string[];
-  value: number;
-  error: number;
-  playouts: number;
-};
-
 /** What a search would play, and why. */
 export type HintTold = {
   is: "hint";
@@ -242,7 +247,11 @@ export type HintTold = {
   how: string;
   words: string[];
   moves: Worth[];
+  played?: string;
 };
+
+/** Where a game that is over turned. */
+export type ReviewTold = { is: "review"; seat: number | null; points: TurningPointTold[]; why?: string };
 
 /** A message was not obeyed, and has changed nothing. */
 export type Refused = { is: "refused"; code: string; why: string; do?: string };
@@ -377,6 +386,9 @@ export type Why = { do: "why"; version: number; touch: string };
 
 /** What would a search play in this version of mine, at a table? Once the game is over: whoever was to move. */
 export type Hint = { do: "hint"; version: number; seat?: number | null };
+
+/** The game is over: where did it turn? */
+export type Review = { do: "review"; seat?: number | null };
 
 /** The game is over, and I play it again, at a new table with the same seats, players and settings. */
 export type Again = { do: "again" };

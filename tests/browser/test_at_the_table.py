@@ -2,19 +2,22 @@
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
 
+import cardkit
 from browser.examining import at_a_table
 from browser.houses import Server
 from browser.lobby import AT_TABLE, FREE, ME, sets_up, sits_down
 from browser.people import People, Person
 from browser.playing import DRAWN, at_random, by_clicking, makes_a_move, play_on, sees_the_end, until_asked
 from browser.test_coming_back import HAND, LOG, is_asked_again
+from cardkit.core.records.record import write_record
 from cardkit.games.constructor import write_save
 from cardkit.games.constructor.demos import demo
+from cardkit.table.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
@@ -164,7 +167,25 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
             break
         ada.page.locator("#history-forward").click()
     values.click()
-    expect(ada.page.locator(".values")).to_contain_text(re.compile("worth|only move|no time"))
+    expect(ada.page.locator(".values [data-played=true]")).to_contain_text("played")
+    expect(ada.page.locator(".values tbody tr").first).to_contain_text("best")
+
+
+def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: People, tmp_path: Path) -> None:
+    table: Table[Any, Any, Any] = Table(cardkit.load("unowar", rounds=1), ["random", "watchful"], seed=3)
+    while table.result is None:
+        table.step()
+    table.seat(0, "human")
+    (tmp_path / "over.game").write_text(write_record(table.record()), "utf-8")
+    ada = people()
+    opens(ada, server.address, tmp_path / "over.game")
+    turned = ada.page.locator(".turns")
+    expect(turned).to_contain_text(re.compile("hundred|No single step|There was time|too slowly"), timeout=120_000)
+    assert ada.page.locator(".timeline .mark").count() == turned.locator("li").count()
+    for number in range(turned.locator("li").count()):
+        button = turned.get_by_role("button").nth(number)
+        button.press("Enter")
+        expect(ada.page.locator("#history-step")).to_contain_text(f"{button.text_content()} of")
 
 
 def test_a_table_that_there_is_not_says_what_to_do(server: Server, people: People) -> None:

@@ -32,6 +32,12 @@ def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(s
     ada.page.reload()
     expect(ada.page.locator(".history")).to_be_visible()
     expect(ada.page.locator("[data-tip=play]")).to_have_count(0)
+    expect(ada.page.locator("[data-tip=hint]")).to_be_visible()  # one after the other
+    ada.page.get_by_role("button", name="What would Hard play?").click()
+    expect(ada.page.locator("[data-tip=hint]")).to_have_count(0)
+    ada.page.reload()
+    expect(ada.page.locator(".history")).to_be_visible()
+    expect(ada.page.locator("[data-tip=hint]")).to_have_count(0)
     ada.goes_to(server.address)
     ada.page.get_by_role("button", name="Forget").click()
     expect(ada.page.locator(".tables a")).to_have_count(0)

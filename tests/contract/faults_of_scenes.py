@@ -7,7 +7,7 @@ import attrs
 from broken import NOT_DIVIDED, divides, faults, of_display, of_game
 from cardkit import Event, State
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Item, Layout, Mark, Place, Scene, Shift, Zone, text_zone
+from cardkit.core.scenes.scene import Appearance, Item, Layout, Mark, Place, Scene, Shift, Zone, text_zone
 from cardkit.core.simple_game import Named
 from faulty import Embers, EmbersState, EmbersView, Laid
 
@@ -31,6 +31,11 @@ class OnABoard(Display[EmbersView, Named]):
 def on_a_board(**written: object) -> Any:
     """Embers on a board, with these methods of its display."""
     return of_display(Embers, OnABoard, **written)
+
+
+def looking(**declared: Any) -> Any:
+    """Embers with an appearance that declares this."""
+    return of_display(look=Appearance(**declared))
 
 
 def adding(zone: Zone) -> Any:
@@ -136,6 +141,13 @@ FAULTS = faults(
                 moving(Shift("fire", "field", "sky"), on_a_board),
             ),
             (" moves 'a card' for a watcher: expected a Shift", moving("a card")),
+            ("Display.look is 'by suit': expected an Appearance", of_display(look="by suit")),
+            ("Display.look names 'stok': expected a field of the view", looking(counts={"pile": "stok"})),
+            ("Display.look has the ranks 'A1': expected some of A23", looking(ranks={"pile": "A1"})),
+            ("Display.look sorts by 'suits': expected one of given, suit", looking(sort="suits")),
+            ("Display.look raises BadNotation: expected a move such as", looking(answer="perhaps")),
+            ("Display.look raises TypeError: ", looking(cascades=None)),
+            ("Display.preset is 'quick': expected one of the presets two, three", of_display(preset="quick")),
         ],
     }
 )

@@ -23,7 +23,7 @@ from support import for_each
 def test_what_is_said_without_a_game() -> None:
     # Cardkit begins with what is understood.
     hello = json.loads(Driver().greeting())
-    assert set(hello["can"]) == set(INCOMING) - {"agree", "decline", "say", "why", "again", "hint"}
+    assert set(hello["can"]) == set(INCOMING) - {"agree", "decline", "say", "why", "again", "hint", "review"}
     # A hello without a game is answered by hello.
     assert Driver().receive('{"do":"hello","protocol":1}') == [Driver().greeting()]
     # Every game that can be used is listed.

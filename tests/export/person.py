@@ -70,6 +70,12 @@ class Person:
             self._take(self.hall.work())
         raise AssertionError("there is always something to do")
 
+    def step(self) -> list[Message]:
+        """What is told of one thing that is due."""
+        since = len(self.lines)
+        self._take(self.hall.work())
+        return self.told(since)
+
     def wait(self, seconds: float) -> list[Message]:
         """What is told because time passes."""
         self.now += seconds

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.rooms.ledger import ledger_of
+from cardkit.search import turning_points
 from cardkit.server.local_server import MOST_TABLES, LocalServer
 from export.person import Mover, Person, asked
 from support import for_each
@@ -33,6 +34,21 @@ def test_a_hint_is_thought_of_when_nothing_else_is_said() -> None:
     assert person.say(do="hint", version=position["version"]) == []
     [told] = person.work()
     assert (told["is"], told["version"]) == ("hint", position["version"])
+
+
+def test_a_review_is_thought_of_a_position_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("SLICE", 600.0), ("SECONDS", 600.0), ("PLAYOUTS", 8)):
+        monkeypatch.setattr(turning_points, name, value)
+    person, mover = Person(), Mover(1)
+    table, tokens = person.create("straights", preset="one-round", players=COMPUTERS, seed=6788)
+    told = person.come(table, tokens[0], since=0) + person.work()
+    while (position := asked(told)) is not None:
+        told = person.say(**mover.answer(position)) + person.work()
+    assert person.say(do="review") == []
+    looked = 0
+    while not (told := person.step()):
+        looked += 1
+    assert ([one["is"] for one in told], looked > 1) == (["review"], True)
 
 
 def test_games_are_listed() -> None:

@@ -305,7 +305,7 @@ def test_hearts_and_euchre_have_places_for_cards() -> None:
             Zone("discards/p2/1", "Discard pile 1", "pile", items("discards/p2/1", cards("4S 4S")), 1),
         ),
         (SKIPBO, SKIPBO_VIEW, Zone("stocks/p2", "Stockpile", "pile", (), 1)),  # an empty one keeps its place
-        (CONSTRUCTOR, CONSTRUCTOR_VIEW, counter("points/p2", "Red's points", 1, 1)),
+        (CONSTRUCTOR, CONSTRUCTOR_VIEW, counter("points/p2", "Red's points", 1, 1, "score")),
         (DICE, CAST, Zone("dice", "Dice", "row", items("dice", (1, 2, 3, 5, 5)))),
     ],
 )

@@ -64,6 +64,11 @@ def test_one_set_has_all_cards_of_a_class() -> None:
         Ware("Gold", color="red;x")
 
 
+def test_a_set_is_of_a_class_of_the_game() -> None:
+    with pytest.raises(ValueError, match="expected cards of a class of your own"):
+        CardSet(CustomCard("Copper"))
+
+
 def test_names_of_several_words_are_told_apart() -> None:
     hand = ck.Hand((square, copper, copper))
     assert str(hand) == "Market Square, Copper, Copper"

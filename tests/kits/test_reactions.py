@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import attrs
 import pytest
 
 import bluff
@@ -11,7 +12,8 @@ from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BrokenContract
 from cardkit.core.json.codec import read, write
 from cardkit.core.scenes.scene import text_zone
-from cardkit.kits.reactions import PASS, PASS_FOR_TURN, UNKNOWN, How, Window
+from cardkit.kits.reactions import PASS, PASS_FOR_TURN, UNKNOWN, How, ReactingState, Window
+from cardkit.kits.steps import Pending, Steps
 from cardkit.protocol.game_messages import Teller
 from support import for_each
 
@@ -184,3 +186,41 @@ def test_a_console_asks_by_the_prompt() -> None:
     face: Face[Any, Any, Any] = Face()
     assert "\nPlayer2: Challenge Player1's 3?\n" in face.before_turn(claimed())
     assert "\nPlayer1 to move:\n" in face.before_turn(begun())
+
+
+@attrs.frozen
+class Draft(ReactingState):
+    """A number is kept of each hand, and then the sum of both is written down twice, of which nobody is asked."""
+
+    hands: tuple[tuple[int, ...], ...] = ((0, 1), (1, 5))
+    sums: tuple[int, ...] = ()
+
+    def chosen(self, action: int, log: Any = None) -> "Draft":
+        return replace(self, steps=self.steps.done()).choosing(dict(enumerate(self.hands)))
+
+    def reacted(self, log: Any = None) -> "Draft":
+        return replace(self, steps=Steps.of(*[Pending("sum", 0)] * 2, Pending("choose", 1)))
+
+    def reached(self, step: Pending, log: Any = None) -> "Draft | None":
+        if step.what != "sum":
+            return None
+        total = sum(answer or 0 for answer in self.window.answers)
+        return replace(self, sums=(*self.sums, total), steps=self.steps.done())
+
+    def choices(self) -> tuple[int, ...]:
+        return (0,)
+
+    def scores(self) -> tuple[int, ...]:
+        return (0, 0)
+
+
+def test_seats_choose_at_once_among_any_actions_and_nobody_passes() -> None:
+    asked = Draft(steps=Steps.of(Pending("choose", 0))).after(0)
+    assert (asked.acting(), asked.legal(), asked.facing(1).legal()) == ((0, 1), (0, 1), (1, 5))
+    assert asked.window.seen_by(0).may == ((0, 1), ())
+    assert asked.facing(1).after(1).after(1).window.answers == (1, 1)
+
+
+def test_steps_that_nobody_chooses_are_done_at_once() -> None:
+    done = Draft(steps=Steps.of(Pending("choose", 0))).after(0).after(1).after(5)
+    assert (done.sums, done.turn(), done.steps) == ((6, 6), 1, Steps.of(Pending("choose", 1)))

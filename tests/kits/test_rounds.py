@@ -97,13 +97,13 @@ def test_rounds_are_drawn_as_their_number_the_dealer_and_the_totals_of_seats() -
     assert Rounds(2, (3, 4), dealer=1, number=5).zones("rounds", "Rounds") == (
         counter("rounds/number", "Round", 5),
         text_zone("rounds/dealer", "Dealer", "Player2", 1),
-        counter("rounds/totals/p1", "Points in all", 3, 0),
-        counter("rounds/totals/p2", "Points in all", 4, 1),
+        counter("rounds/totals/p1", "Points in all", 3, 0, "total"),
+        counter("rounds/totals/p2", "Points in all", 4, 1, "total"),
     )
 
 
 def test_totals_of_teams_belong_to_no_seat() -> None:
     assert Rounds(4, (3, 4)).zones("rounds", "Rounds")[2:] == (
-        counter("rounds/totals/1", "Points of team 1", 3),
-        counter("rounds/totals/2", "Points of team 2", 4),
+        counter("rounds/totals/1", "Points of team 1", 3, kind="total"),
+        counter("rounds/totals/2", "Points of team 2", 4, kind="total"),
     )

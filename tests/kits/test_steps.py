@@ -17,6 +17,8 @@ def test_the_front_says_who_is_to_move() -> None:
     assert [STEPS.turn, STEPS.done().turn, Steps().turn] == [CHANCE, 1, OVER]
     assert (STEPS.is_at("deal"), STEPS.done().is_at("deal"), Steps().is_at("deal")) == (True, False, False)
     assert (STEPS.front, Steps().front) == (Pending("deal"), None)
+    steal = Steps.of(Pending("steal", 0, (2,)))
+    assert [(one.what, one.about) for one in (steal, Steps())] == [("steal", (2,)), ("", ())]
 
 
 def test_steps_come_in_front_and_behind_and_a_seat_is_left_out() -> None:
@@ -24,6 +26,7 @@ def test_steps_come_in_front_and_behind_and_a_seat_is_left_out() -> None:
     assert STEPS.before(discard, score).pending == (discard, score, *STEPS.pending)
     assert STEPS.then(discard, score).pending == (*STEPS.pending, discard, score)
     assert STEPS.without(1) == Steps.of(Pending("deal"), Pending("bid", 0))
+    assert (STEPS.until("bid"), STEPS.until("score")) == (Steps(BIDS), Steps())
 
 
 def test_nothing_to_come_is_done_with() -> None:

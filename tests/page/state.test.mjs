@@ -246,3 +246,13 @@ test("what happened is told anew, and once, to who says hello for it while somet
   const now = state.told(between, position(4, { events }), 1000);
   assert.deepEqual([texts(now.log), now.fresh], [["Ada plays", "Ada draws"], false]);
 });
+
+test("a review is waited for, told, refused, or lost with the connection", () => {
+  const points = [{ version: 3, texts: [], before: [0.5, 0.5], after: [1, 0] }];
+  const waiting = state.sent(after(game, position(9)), { do: "review" });
+  assert.deepEqual(waiting.review, { seat: 0, points: null });
+  assert.equal(state.told(waiting, { is: "review", seat: 0, points }, 0).review.points, points);
+  const refused = state.told(waiting, { is: "refused", do: "review", code: "limit", why: "too much" }, 0);
+  assert.deepEqual(refused.review, { seat: 0, points: [], why: "Too much." });
+  assert.equal(state.connected(waiting, false, null).review, null);
+});

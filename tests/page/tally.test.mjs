@@ -5,14 +5,15 @@ import test from "node:test";
 
 import { course, ended, roundsOf, tallied } from "../../src/cardkit/web/page/tally.js";
 
-const zone = (seat, score) => ({ id: `s${seat}`, title: "Score", kind: "counter", seat, items: [{ id: "", face: `${score}`, label: "" }] });
+const ALONE = [[0], [1]]; // who plays together
+const zone = (seat, score) => ({ id: `s${seat}`, title: "Score", kind: "score", seat, items: [{ id: "", face: `${score}`, label: "" }] });
 const told = (version, scores, turn = 0) => ({
   is: "position",
   version,
   turn,
   scene: { zones: scores.map((score, seat) => zone(seat, score)), marks: [], prompt: "" },
 });
-const after = (...messages) => messages.reduce((tally, one) => tallied(tally, one, 2), []);
+const after = (...messages) => messages.reduce((tally, one) => tallied(tally, one, ALONE), []);
 const end = { is: "end", version: 9, scores: [7, 2] };
 
 test("what a round brought is the difference to the one before", () => {
@@ -30,20 +31,27 @@ test("what was taken back is not counted, and who comes late sees what was befor
   assert.deepEqual(roundsOf(tally), { from: [3, 0], rounds: [[0, 4]] });
 });
 
-test("a score that counts rounds tells when one is over, and how, but not how the next begins", () => {
+test("a total tells when one is over, and how, but not how the next begins", () => {
   const won = (version, scores, turn = 0) => {
     const one = told(version, scores, turn);
-    one.scene.zones.forEach((zone) => (zone.title = "Rounds won"));
+    one.scene.zones.forEach((zone) => (zone.kind = "total"));
     return { ...one, events: [{ text: "B plays 7S." }, { text: "A cannot play: round number 1 for B." }, { text: "A round begins with 3H." }] };
   };
   const before = after(won(1, [0, 0]));
-  const now = tallied(before, won(2, [0, 1]), 2);
+  const now = tallied(before, won(2, [0, 1]), ALONE);
   assert.equal(now.at(-1).over, true);
   assert.deepEqual(ended(before, now, won(2, [0, 1])).map((one) => one.text), ["B plays 7S.", "A cannot play: round number 1 for B."]);
-  assert.equal(ended(now, tallied(now, won(3, [0, 1]), 2), won(3, [0, 1])), null);
+  assert.equal(ended(now, tallied(now, won(3, [0, 1]), ALONE), won(3, [0, 1])), null);
 });
 
 test("a game of one round is drawn step by step; scores that are not told are none", () => {
   assert.deepEqual(course(after(told(1, [0, 0]), told(2, [1, 0]), told(3, [1, 1]), end)).length, 4);
   assert.deepEqual(after(told(1, ["?", 0])), []);
+});
+
+test("partners have one score, of their side", () => {
+  const teams = [[0, 2], [1, 3]];
+  const totals = (...scores) => ({ ...told(1, scores), scene: { zones: scores.map((score) => ({ ...zone(null, score), kind: "total" })) } });
+  assert.deepEqual(tallied([], totals(4, 2), teams)[0].scores, [4, 2]);
+  assert.deepEqual(tallied([], { is: "end", version: 2, scores: [10, 6, 10, 6] }, teams)[0].scores, [10, 6]);
 });

@@ -29,7 +29,7 @@ FLOORS: Final = (
     "words scenes",
     "forms state parts",
     "pacing sounds pictures alerts faces tips clocks",
-    "zones choices dice rounds again hints gathering",
+    "zones choices dice rounds again hints gathering review",
     "board session history",
     "table acts",
     "frame",

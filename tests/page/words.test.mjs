@@ -138,3 +138,16 @@ test("who had no name when they said something is called by the one they have no
   assert.equal(words.speaker(at, { seat: 0, name: "Bob" }), "Bob");
   assert.equal(words.speaker(at, { seat: null, name: "Watcher" }), "Watcher");
 });
+
+test("whose chances a step changed most, partners together", () => {
+  const called = ["Ann", "Bob", "Cy", "Di"];
+  assert.equal(words.changed({ before: [0.3, 0.7, 0.3, 0.7], after: [0, 1, 0, 1] }, called), "Ann and Cy: from 30 to 0 of a hundred");
+  assert.equal(words.changed({ before: [0.3, 0.7, 0.3, 0.7], after: [0.9, 0.1, 0.9, 0.1] }, called), "Ann and Cy: from 30 to 90 of a hundred");
+  assert.equal(words.changed({ before: [0.2, 0.4, 0.2, 0.2], after: [0.1, 0.1, 0.4, 0.4] }, called), "Bob: from 40 to 10 of a hundred");
+});
+
+test("partners are one side, and others are one each", () => {
+  const at = (teams) => words.sides({ game: { seats: 3, seat_names: ["N", "E", "S"], teams }, chairs: [] });
+  assert.deepEqual(at([[0, 2], [1]]), ["N and S", "E"]);
+  assert.deepEqual(at([[0], [1], [2]]), ["N", "E", "S"]);
+});

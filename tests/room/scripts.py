@@ -16,6 +16,7 @@ from cardkit.players.player import PolicyPlayer
 from cardkit.registry import AnyGame
 from cardkit.rooms.changes import Change
 from cardkit.rooms.creation import created
+from cardkit.rooms.hints import Hinting
 from cardkit.rooms.room import GRACE, Room
 from cardkit.rooms.settings import Settings
 from room.redealt import BESIDE, Registered, game_beside
@@ -98,8 +99,9 @@ class Stage:
         for client, line in change.lines:
             leak = "" if self.leak is None else self.leak(self.room, self.seat_of(client))
             self.lines[client].append(line + leak)
-        for hinting in change.hints:
-            self.take(self.room.hinted(hinting, hinting.think("search:20"), self.now))
+        for job in change.jobs:
+            assert isinstance(job, Hinting)
+            self.take(self.room.found(job, job.think("search:20"), self.now))
 
     def seat_of(self, client: int) -> int | None:
         """The last one watches."""

@@ -25,7 +25,21 @@ def test_whoever_connects_is_greeted_with_what_a_room_understands() -> None:
     [told] = house().connected().heard()
     assert (told["is"], told["can"]) == (
         "hello",
-        ["hello", "move", "undo", "agree", "decline", "say", "seat", "record", "look", "why", "again", "hint"],
+        [
+            "hello",
+            "move",
+            "undo",
+            "agree",
+            "decline",
+            "say",
+            "seat",
+            "record",
+            "look",
+            "why",
+            "again",
+            "hint",
+            "review",
+        ],
     )
 
 

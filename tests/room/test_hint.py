@@ -2,19 +2,26 @@
 
 import json
 
+import pytest
+
 from beside import EXAMPLES
+from cardkit.rooms.hints import Hinting
 from cardkit.rooms.settings import Settings
-from room.house import Guest, House, Line
+from cardkit.search import turning_points
+from room.house import Guest, House, Line, eights
 
 
-def hint(guest: Guest, **said: object) -> Line:
-    """What is told of a hint: at once, or when the search has thought."""
+def hint(guest: Guest, do: str = "hint", **said: object) -> Line:
+    """What is told of a hint or a review: at once, or when it has been thought about."""
     room, now = guest.house.room, guest.house.now
-    change = room.receive(guest.number, json.dumps({"do": "hint", **said}), now)
-    lines = change.lines or [
-        line for one in change.hints for line in room.hinted(one, one.think("search:4"), now).lines
-    ]
-    told: Line = json.loads(lines[0][1])
+    change = room.receive(guest.number, json.dumps({"do": do, **said}), now)
+    lines = [line for _, line in change.lines]
+    for job in change.jobs:
+        found: object = None
+        while found is None:
+            found = job.think("search:4") if isinstance(job, Hinting) else job.think()
+        lines += [line for _, line in room.found(job, found, now).lines]
+    told: Line = json.loads(lines[0])
     return told
 
 
@@ -44,6 +51,42 @@ def test_a_hint_that_fails_is_refused() -> None:
     house = House(EXAMPLES["hearts"], ["human", *["uniform"] * 3])
     me = house.seated(0)
     change = house.room.receive(me.number, json.dumps({"do": "hint", "version": 1}), house.now)
-    for job in change.hints:
-        [(client, line)] = house.room.hinted(job, None, house.now).lines
+    for job in change.jobs:
+        [(client, line)] = house.room.found(job, None, house.now).lines
         assert (client, json.loads(line)["code"]) == (me.number, "nothing")
+
+
+def test_all_legal_moves_are_told_with_the_one_that_was_played() -> None:
+    house = House(EXAMPLES["hearts"], ["human", *["uniform"] * 3])
+    me, room = house.seated(0), house.room
+    version = room.ledger.version_for(0)
+    legal = {room.ledger.game.write_move(move) for move in room.ledger.table.legal_moves(0)}
+    played = max(legal)
+    assert "played" not in hint(me, version=version)
+    me.do("move", version=version, move=played)
+    told = hint(me, version=version)
+    assert {one["text"] for one in told["moves"]} == legal
+    assert told["played"] == played
+    looked = ["value" in one for one in told["moves"]]
+    assert looked == sorted(looked, reverse=True)  # those that were not looked at come last
+    assert any("Played was" in text or "was played" in text for text in told["words"])
+
+
+def test_a_game_is_reviewed_when_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SLICE", "SECONDS"):  # however busy the machine is
+        monkeypatch.setattr(turning_points, name, 600.0)
+    monkeypatch.setattr(turning_points, "PLAYOUTS", 20)
+    house = House(eights(), ["human", "uniform"], every=0)
+    me = house.seated(0)
+    assert hint(me, "review")["code"] == "not-yours"
+    while me.position["is"] == "position":
+        me.moves()
+    told = hint(me, "review")
+    assert (told["is"], told["seat"]) == ("review", 0)
+    assert [point["version"] for point in told["points"]]
+    for point in told["points"]:
+        assert 1 < point["version"] <= house.room.ledger.version_for(0)
+        assert point["texts"] == [event["text"] for event in me.do("look", version=point["version"])[0]["events"]][:2]
+        assert abs(point["after"][0] - point["before"][0]) >= turning_points.NOTABLE
+    assert hint(house.watching(), "review")["seat"] is None
+    assert hint(me, "review", seat=2)["code"] == "bad-value"

@@ -287,7 +287,7 @@ def tried(guest: Guest, said: Any) -> tuple[str, list[str], int, int]:
 
 def test_the_reason_names_what_is_understood() -> None:
     why = only(seated().do("dance"), "refused")["why"]
-    known = "hello, move, undo, agree, decline, say, seat, record, look, why, again, hint"
+    known = "hello, move, undo, agree, decline, say, seat, record, look, why, again, hint, review"
     assert why == f"expected \"do\" to be one of {known}, not 'dance'"
 
 

@@ -35,7 +35,9 @@ def race_of(
     def guess(rng: Generator) -> SketchState:
         return state
 
-    return Race(playing, guess, root.seat, list(order), seeded_sfc32(1), until, playouts)
+    race = Race(playing, guess, root.seat, list(order), seeded_sfc32(1), until, playouts)
+    race.first_sight()
+    return race
 
 
 def entered(*worths: Sequence[float]) -> Race:

@@ -127,8 +127,53 @@ def test_only_so_many_candidates_are_told() -> None:
         "By a tree, 80 playouts in 0.0 s",
         *[f"  {place}: 50.0 ± 0.0 in 10" for place in range(3)],
         "  and 5 more",
-        "It is worth 50.0 of a hundred, about as much as the next best, 1: the difference is 0.0 ± 0.0.",
+        "It comes to the same as the next best, 1.",
     ]
+
+
+def test_a_difference_is_told_in_what_people_count_by() -> None:
+    better, worse, even = (
+        Candidate("play 7S", 40, 0.9, 0.1),
+        Candidate("play 8S", 40, 0.1, 0.1),
+        Candidate("x", 40, 0.8, 0.1),
+    )
+    for told, other, words in (
+        ({"point": 0.25}, worse, "It is 3.2 points better than the next best, 8S."),
+        ({"point": 0.25}, even, "It is about as good as the next best, x: the difference is 0.4 ± 1.1 points."),
+        ({"share": False}, worse, "It looks much better than the next best, 8S."),
+        ({}, worse, "It is worth 90.0 of a hundred: 80.0 more than the next best, 8S."),
+    ):
+        found = Findings("playouts", better.move, (better, other), 80, 1.0, (better.move,), **told)
+        assert found.words(lambda text: text.removeprefix("play ")) == [words]
+
+
+def test_the_best_move_of_another_kind_and_the_one_that_was_played_are_told_of() -> None:
+    moves = ("play 7S", "play 8S", "discard AS", "discard KS")
+    candidates = tuple([Candidate(move, 10, 0.5 - place / 10, 0.0) for place, move in enumerate(moves)])
+    found = Findings("playouts", moves[0], candidates, 40, 1.0, ("play 7S", "play 9S"), (0, 1), point=0.1)
+    line = "It might go on: play 9S (West)."
+    beside = [
+        "It is 1.0 points better than the next best, play 8S.",
+        "It is 2.0 points better than another kind of move, discard AS.",
+    ]
+    assert found.words(seat_name=["South", "West"].__getitem__) == [*beside, line]
+    for played, told in (
+        ("play 7S", "It is what was played."),
+        ("discard KS", "Played was discard KS. It is 3.0 points better than that."),
+        ("discard QS", "Played was discard QS, which the search has not looked at."),
+    ):
+        assert found.words(played=played) == [*beside, told, "It might go on: play 9S."]
+
+
+def test_of_few_playouts_nothing_is_said() -> None:
+    candidates = (Candidate("up", 7, 1.0, 0.0), Candidate("down", 9, 0.0, 0.0))
+    found = Findings("playouts", "up", candidates, 16, 1.0, ("up",))
+    assert found.words() == ["There was no time to compare it well with the next best, down."]
+
+
+def test_where_nothing_was_compared_it_says_whose_choice_the_move_is() -> None:
+    found = Findings("playouts", "up", (Candidate("up", 0, 0.0, 0.0),), 1, 1.0, ("up",), policy="Goes up.")
+    assert found.words()[1] == "It is what a quick player chooses, which does this: Goes up."
 
 
 # How it might go on.

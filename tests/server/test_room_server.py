@@ -213,6 +213,26 @@ def test_a_hint_comes_when_a_search_has_thought() -> None:
     hosted(test)
 
 
+def test_a_review_comes_when_the_game_is_over_and_nobody_waits_for_it() -> None:
+    async def test(house: House) -> None:
+        table, tokens = await house.table(["human", "first", "first", "first"], preset="one-round")
+        guest, ear = await house.come(table, tokens[0])
+        asked = 0
+
+        def goes_on(line: dict[str, Any]) -> bool:
+            return line["is"] == "end" or (bool(line.get("moves")) and line["version"] > asked)
+
+        while (told := await ear.until(goes_on))["is"] != "end":
+            asked = told["version"]
+            await house.say(guest, do="move", version=asked, move=told["moves"][0]["text"])
+        await house.say(guest, do="review")
+        await house.say(guest, do="say", text="Well played")
+        assert (await ear.until(lambda line: line["is"] == "said"))["text"] == "Well played"
+        assert (await ear.until(lambda line: line["is"] == "review"))["seat"] == 0
+
+    hosted(test)
+
+
 def test_a_seat_without_a_table_of_its_own_players_is_free_for_others() -> None:
     async def test(house: House) -> None:
         guest, ear = house.enter()

@@ -14,10 +14,11 @@ from typing import ClassVar
 import attrs
 
 import cardkit as ck
-from cardkit import CHANCE, Log, Outcome, Pile, Shuffle, put, replace
+from cardkit import Log, Pile, replace
 from cardkit.core.observations.view_layout import observed
 from cardkit.core.option_fields import whole
-from cardkit.kits.decks import CardSet, CustomCard, PlayerDeck, Supply, to_shuffle
+from cardkit.kits.actions import Actions
+from cardkit.kits.decks import CardSet, CustomCard, DeckState, PlayerDeck, Supply
 from cardkit.kits.steps import Pending, Steps, others
 
 ROUNDS = 30
@@ -39,6 +40,7 @@ class Ware(CustomCard):
         return bool(self.cards or self.actions or self.buys or self.does)
 
 
+SKY = "skyblue"  # of actions
 WARES = CardSet(
     Ware("Copper", cost=0, symbol="●", color="peru", text="1 coin.", coins=1),
     Ware("Silver", cost=3, symbol="●", color="silver", text="2 coins.", coins=2),
@@ -46,74 +48,53 @@ WARES = CardSet(
     Ware("Cottage", cost=2, points=1, symbol="⌂", color="yellowgreen"),
     Ware("Villa", cost=5, points=3, symbol="♖", color="yellowgreen"),
     Ware("Palace", cost=8, points=6, symbol="♜", color="yellowgreen"),
-    Ware("Pier", cost=3, symbol="⚓", color="skyblue", text="A card, two actions.", cards=1, actions=2),
-    Ware("Crane", cost=4, symbol="⚙", color="skyblue", text="Three cards.", cards=3),
-    Ware("Guild Hall", cost=5, symbol="⚜", color="skyblue", text="Two cards, an action.", cards=2, actions=1),
-    Ware("Fish Stall", cost=3, symbol="♓", color="skyblue", text="Two coins, a buy.", coins=2, buys=1),
-    Ware(
-        "Fair", cost=5, symbol="☺", color="skyblue", text="Two actions, two coins, a buy.", actions=2, coins=2, buys=1
-    ),
-    Ware(
-        "Market Square", cost=5, symbol="⚖", color="skyblue", text="One of each.", coins=1, cards=1, actions=1, buys=1
-    ),
-    Ware("Shipbreaker", cost=4, symbol="⚒", color="skyblue", text="An action; trash a card.", actions=1, does="trash"),
-    Ware("Customs House", cost=4, symbol="✉", color="skyblue", text="Gain a card of up to 4.", does="gain"),
+    Ware("Pier", cost=3, symbol="⚓", color=SKY, text="A card, two actions.", cards=1, actions=2),
+    Ware("Crane", cost=4, symbol="⚙", color=SKY, text="Three cards.", cards=3),
+    Ware("Guild Hall", cost=5, symbol="⚜", color=SKY, text="Two cards, an action.", cards=2, actions=1),
+    Ware("Fish Stall", cost=3, symbol="♓", color=SKY, text="Two coins, a buy.", coins=2, buys=1),
+    Ware("Fair", cost=5, symbol="☺", color=SKY, text="Two coins, two actions, a buy.", coins=2, actions=2, buys=1),
+    Ware("Market Square", cost=5, symbol="⚖", color=SKY, text="One of each.", coins=1, cards=1, actions=1, buys=1),
+    Ware("Shipbreaker", cost=4, symbol="⚒", color=SKY, text="An action; trash a card.", actions=1, does="trash"),
+    Ware("Customs House", cost=4, symbol="✉", color=SKY, text="Gain a card of up to 4.", does="gain"),
     Ware("Privateer", cost=4, symbol="☠", color="tomato", text="Two coins; an attack.", coins=2, does="attack"),
     Ware("Lighthouse", cost=2, symbol="☀", color="khaki", text="Two cards; or show it against an attack.", cards=2),
 )
 COPPER, COTTAGE, PALACE, LIGHTHOUSE = WARES["Copper"], WARES["Cottage"], WARES["Palace"], WARES["Lighthouse"]
 
-# The action table: verbs with a card, then three words.
-VERBS = ("play", "buy", "gain", "trash", "discard")
-TABLE = (*[(verb, ware) for verb in VERBS for ware in WARES], ("show", LIGHTHOUSE), ("shop", COPPER), ("done", COPPER))
-SHOW, SHOP, DONE = len(TABLE) - 3, len(TABLE) - 2, len(TABLE) - 1
-NUMBERS = {one: number for number, one in enumerate(TABLE)}
+STEPS = ("play", "buy", "gain", "trash", "discard")  # what a seat may be asked for
+ACTIONS = Actions({**dict.fromkeys(STEPS, WARES), "show": (LIGHTHOUSE,), "shop": (), "done": ()})
+SHOW, SHOP, DONE = map(ACTIONS.number, ("show", "shop", "done"))
 
 
 @attrs.frozen
-class HarbourState(ck.State):
+class HarbourState(DeckState[Ware]):
     """A position."""
 
-    decks: tuple[PlayerDeck[Ware], ...]  # by seat
     supply: Supply[Ware]
     trash: Pile[Ware]
-    steps: Steps  # the one in front is asked now: play, buy, gain, trash, discard
     actions: int = 1  # left in this turn
     buys: int = 1
     coins: int = 0
     turns: int = 0  # that are over
 
-    def turn(self) -> int:
-        return self.steps.turn if to_shuffle(self.decks) is None else CHANCE
-
-    def request(self) -> Shuffle:
-        return self.decks[to_shuffle(self.decks) or 0].request()
-
-    def resolved(self, outcome: Outcome, log: Log | None = None) -> "HarbourState":
-        seat = to_shuffle(self.decks) or 0
-        return replace(self, decks=put(self.decks, seat, self.decks[seat].shuffled(outcome)))
-
-    def legal(self) -> tuple[int, ...]:
-        if self.turn() < 0 or self.steps.front is None:
-            return ()
-        hand = self.decks[self.turn()].hand
-        rest: tuple[int, ...]
-        match self.steps.front.what:
+    def choices(self) -> tuple[int, ...]:
+        hand, rest = self.decks[self.turn()].hand, DONE
+        wares = hand.cards
+        match self.steps.what:
             case "play":
-                wares, rest = (hand.only(lambda ware: ware.is_action).cards if self.actions else ()), (SHOP,)
+                wares, rest = (hand.only(lambda ware: ware.is_action).cards if self.actions else ()), SHOP
             case "buy":
-                wares, rest = self.supply.affordable(self.coins), (DONE,)
+                wares = self.supply.affordable(self.coins)
             case "gain":
-                wares, rest = self.supply.affordable(4), (DONE,)
-            case "trash":
-                wares, rest = hand.cards, (DONE,)
-            case _:
-                wares, rest = hand.cards, (SHOW,) if LIGHTHOUSE in hand else ()
-        return (*sorted({NUMBERS[self.steps.front.what, ware] for ware in wares}), *rest)
+                wares = self.supply.affordable(4)
+        moves = ACTIONS.numbers(self.steps.what, [ware.number for ware in wares])
+        if self.steps.is_at("discard"):
+            return (*moves, SHOW) if LIGHTHOUSE in hand else moves
+        return (*moves, rest)
 
-    def after(self, action: int, log: Log | None = None) -> "HarbourState":
-        verb, ware = TABLE[action]
-        deck, rest = self.decks[self.steps.turn], self.steps.done()
+    def chosen(self, action: int, log: Log | None = None) -> "HarbourState":
+        verb, place = ACTIONS[action]
+        ware, deck, rest = WARES[place], self.decks[self.steps.turn], self.steps.done()
         match verb:
             case "play":
                 return self.played(ware)
@@ -121,24 +102,20 @@ class HarbourState(ck.State):
                 coins = deck.hand.only(lambda one: one.coins > 0 and not one.is_action)
                 gained = sum(one.coins for one in coins)
                 steps = Steps.of(Pending("buy", self.steps.turn))
-                return self.moved(deck.play(*coins), coins=self.coins + gained, steps=steps)
+                return self.with_deck(deck.play(*coins), coins=self.coins + gained, steps=steps)
             case "buy":
                 left, supply = self.coins - (ware.cost or 0), self.supply.take(ware)
-                bought = self.moved(deck.gain(ware), supply=supply, coins=left, buys=self.buys - 1)
+                bought = self.with_deck(deck.gain(ware), supply=supply, coins=left, buys=self.buys - 1)
                 return bought if bought.buys else bought.ended()
             case "gain":
-                return self.moved(deck.gain(ware), supply=self.supply.take(ware), steps=rest)
+                return self.with_deck(deck.gain(ware), supply=self.supply.take(ware), steps=rest)
             case "trash":
-                return self.moved(deck.trash(ware), trash=self.trash.push(ware), steps=rest)
+                return self.with_deck(deck.trash(ware), trash=self.trash.push(ware), steps=rest)
             case "discard":
-                return self.moved(deck.discard(ware), steps=rest if len(deck.hand) - 1 <= KEPT else self.steps)
+                return self.with_deck(deck.discard(ware), steps=rest if len(deck.hand) - 1 <= KEPT else self.steps)
             case "show":
-                return self.moved(deck.show(ware), steps=rest)
+                return self.with_deck(deck.show(LIGHTHOUSE), steps=rest)
         return self.ended() if self.steps.is_at("buy") else replace(self, steps=rest)
-
-    def moved(self, deck: PlayerDeck[Ware], **changes: object) -> "HarbourState":
-        """The state with another deck of the seat that acts, and these changes."""
-        return replace(self, decks=put(self.decks, self.steps.turn, deck), **changes)
 
     def played(self, ware: Ware) -> "HarbourState":
         seat = self.steps.turn
@@ -146,17 +123,14 @@ class HarbourState(ck.State):
         asked = {"": (), "attack": Pending.each("discard", rich)}.get(ware.does, (Pending(ware.does, seat),))
         deck = self.decks[seat].play(ware).draw(ware.cards)
         actions, buys, coins = self.actions - 1 + ware.actions, self.buys + ware.buys, self.coins + ware.coins
-        return self.moved(deck, steps=self.steps.before(*asked), actions=actions, buys=buys, coins=coins)
+        return self.with_deck(deck, steps=self.steps.before(*asked), actions=actions, buys=buys, coins=coins)
 
     def ended(self) -> "HarbourState":
         seat, turns = self.steps.turn, self.turns + 1
         is_over = not self.supply.left(PALACE) or self.supply.empty >= 3 or turns == ROUNDS * len(self.decks)
         steps = Steps() if is_over else Steps.of(Pending("play", (seat + 1) % len(self.decks)))
         deck = self.decks[seat] if is_over else self.decks[seat].clean_up().draw(5)
-        return self.moved(deck, steps=steps, actions=1, buys=1, coins=0, turns=turns)
-
-    def scores(self) -> tuple[int, ...]:
-        return tuple(sum(ware.points or 0 for ware in deck.cards) for deck in self.decks)
+        return self.with_deck(deck, steps=steps, actions=1, buys=1, coins=0, turns=turns)
 
 
 @attrs.frozen
@@ -166,7 +140,7 @@ class HarbourView(ck.View):
     decks: tuple[PlayerDeck[Ware], ...]
     supply: Supply[Ware]
     trash: Pile[Ware] = attrs.field(metadata=observed(order=False))
-    steps: Steps = attrs.field(metadata=observed(most=5, one_of=VERBS))
+    steps: Steps = attrs.field(metadata=observed(most=5, one_of=STEPS))
     actions: int
     buys: int
     coins: int
@@ -180,7 +154,8 @@ class Merchant(ck.Policy):
 
     def choose(self, state: ck.State, rng: ck.Generator) -> int:
         def worth(action: int) -> tuple[int, int]:
-            verb, ware = TABLE[action]
+            verb, place = ACTIONS[action]
+            ware = WARES[place]
             if verb in {"trash", "discard"}:
                 return -(ware.cost or 0) if ware.coins == 0 else -4, 0
             return (ware.actions + 1 if verb == "play" else 0), (ware.cost or 0) if verb in {"buy", "gain"} else 0
@@ -203,24 +178,15 @@ class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
     name: ClassVar[str] = "harbour"
     computer: ClassVar[str] = "merchant"
     policies: ClassVar[Mapping[str, ck.Policy]] = {**ck.SimpleGame.policies, "merchant": Merchant()}
-    actions: ClassVar[tuple[str, ...]] = (*[f"{verb} {ware}" for verb, ware in TABLE[:-2]], "shop", "done")
-
-    @property
-    def seats(self) -> int:
-        return self.options.seats
-
-    @property
-    def max_moves(self) -> int:
-        return ROUNDS * self.seats * 200  # in a turn each card is played, bought or discarded once at most
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        return (0, sum(8 * (ware.points or 0) for ware in WARES) + 3 * self.seats)
+    actions: ClassVar[tuple[str, ...]] = ACTIONS.texts
+    max_moves: ClassVar[int] = ROUNDS * 4 * 200  # in a turn each card is played, bought or discarded once at most
+    utility_bounds: ClassVar[tuple[int, int]] = (0, sum(8 * (ware.points or 0) for ware in WARES) + 12)
 
     def initial_state(self) -> HarbourState:
         begun = PlayerDeck.of((COPPER,) * 7 + (COTTAGE,) * 3).draw(5)
         piles = {ware: 8 if ware.points else 10 for ware in WARES} | {COPPER: 30, WARES["Silver"]: 30}
-        return HarbourState((begun,) * self.seats, Supply.of(piles), Pile(), Steps.of(Pending("play", 0)))
+        steps = Steps.of(Pending("play", 0))
+        return HarbourState(Supply.of(piles), Pile(), decks=(begun,) * self.seats, steps=steps)
 
     def all_cards(self, state: HarbourState) -> Counter[Hashable]:
         cards = [card for deck in state.decks for card in deck.cards]
@@ -234,4 +200,4 @@ class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
     def determinize(self, view: HarbourView, rng: ck.Generator) -> HarbourState:
         decks = tuple(deck.redrawn(rng) for deck in view.decks)
         numbers = (view.actions, view.buys, view.coins, view.turns)
-        return HarbourState(decks, view.supply, view.trash, view.steps, *numbers)
+        return HarbourState(view.supply, view.trash, *numbers, decks=decks, steps=view.steps)

@@ -30,6 +30,10 @@ REMEDIES: Final[Mapping[str, tuple[str, str]]] = {
     "together": ("define facing; count and tell choices once all are made", "contract.html#choices-made-at-once"),
     "rows": ("write for a seat what its view shows, and nothing else", "rl.html#observations"),
     "scene": ("make scene and choices from the view alone, each id and label once", "scene.html"),
+    "look": (
+        "name fields of the view, texts of moves, and presets, as the game has them",
+        "scene.html#what-a-game-may-say",
+    ),
     "helps": ("make up from the view, and weigh, as the page says", "add-a-game.html#what-helps-a-search"),
     "unchanged": ("make a new state in place of changing one: tuples, not lists", "contract.html#values"),
     "ends": ("raise max_moves, or leave it None", _RULES),

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Final, cast, get_args
 
 import attrs
 
 from cardkit.contract.position import GUESSES, LUCK, Position, seats_and_watcher, shown, tried
+from cardkit.core.cards import Rank
 from cardkit.core.event import Event
 from cardkit.core.game import Step
 from cardkit.core.quoting import quoted
-from cardkit.core.scenes.scene import PLACE_KINDS, ZONE_KINDS, Choice, Layout, Scene, Shift
+from cardkit.core.scenes.scene import PLACE_KINDS, ZONE_KINDS, Appearance, Choice, Layout, Scene, Shift, Sorting
 from cardkit.core.state import CHANCE, State
 from cardkit.core.view import View
 
@@ -32,7 +33,38 @@ def check_scene(at: Position) -> None:
         choices = _check_choices(at, view, ids) if seat is not None and seat == at.state.turn() else []
         _check_made_of_view(at, seat, who, scene, choices)
         before[seat] = (scene, layout)
+    if not at.entries:
+        _check_declared(at)
     _check_shifts(at, before)
+
+
+def _check_declared(at: Position) -> None:
+    """What a display declares once for all scenes, `look` and `preset`, is there in this game."""
+    preset: object = at.game.display.preset
+    wrong = tried(at, "scene", "Display.look", partial(_wrong_in_look, at))
+    if preset is not None and preset not in at.game.presets:
+        wrong = f"Display.preset is {quoted(preset)}: expected one of the presets {', '.join(at.game.presets) or '()'}"
+    if wrong is not None:
+        at.fail("scene", wrong, "look")
+
+
+def _wrong_in_look(at: Position) -> str | None:
+    look, view = at.game.display.look, at.game.view(at.state, None)
+    if not isinstance(cast("object", look), Appearance):
+        return f"Display.look is {quoted(look)}: expected an Appearance"
+    drawn = [zone.id.partition("/")[0] for zone in at.game.display.scene(view).zones]
+    fields = {*[one.name for one in attrs.fields(type(view))], *drawn}
+    for name in (*look.ranks, *look.counts, *look.counts.values(), *look.cascades):
+        if name not in fields:
+            return f"Display.look names {quoted(name)}: expected a field of the view"
+    for row in look.ranks.values():
+        if not row or not set(row) <= {rank.letter for rank in Rank}:
+            return f"Display.look has the ranks {quoted(row)}: expected some of A23456789TJQK"
+    if look.sort not in get_args(Sorting):
+        return f"Display.look sorts by {quoted(look.sort)}: expected one of {', '.join(get_args(Sorting))}"
+    if look.answer:
+        at.game.read_move(look.answer)
+    return None
 
 
 def _scene_of(at: Position, view: View, who: str) -> Scene:

@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from typing import Final, TypeVar
 
 from cardkit.core.game import Game
+from cardkit.core.policy import Policy
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.core.view_text import WIDTH
@@ -76,6 +77,12 @@ def computer_of(game: Game[S, M, V]) -> str:
     if game.computer in game.policies:
         return game.computer
     return "uniform" if "uniform" in names or not names else names[-1]
+
+
+def said_of(policy: object) -> str:
+    """What a computer player does: what it says, or the first paragraph of what its class does, as a line."""
+    said = policy.about() if isinstance(policy, Policy) else ""
+    return " ".join((said or inspect.cleandoc(type(policy).__doc__ or "").split("\n\n")[0]).split())
 
 
 def levels_of(game: Game[S, M, V]) -> dict[str, str]:

@@ -78,6 +78,8 @@ class CardSet(Generic[C]):
     def __init__(self, *cards: C) -> None:
         self.cards: Final = cards
         self._numbers: Final = {card.name.casefold(): number for number, card in enumerate(cards)}
+        if {type(card) for card in cards} == {CustomCard}:
+            raise ValueError("expected cards of a class of your own, @attrs.frozen class Ware(CustomCard)")
         if len({type(card) for card in cards}) != 1 or len(self._numbers) != len(cards):
             raise ValueError(f"expected cards of one class, each of another name, not {quoted([*map(str, cards)])}")
         if _SETS.setdefault(type(cards[0]), cast("CardSet[CustomCard]", self)) is not self:
@@ -112,6 +114,10 @@ class CardSet(Generic[C]):
         if number is None:
             raise NoSuchCard(f"expected a card of the set, not {quoted(str(card))}")
         return number
+
+    def numbers(self, cards: Iterable[CustomCard]) -> tuple[int, ...]:
+        """The places of these cards, ascending, each once. Raises NoSuchCard."""
+        return tuple(sorted({self.number(card) for card in cards}))
 
     def texts(self, pattern: str) -> tuple[str, ...]:
         """A text for each card, in order: `buy {}` gives `buy Copper`, …. They go into an action table."""

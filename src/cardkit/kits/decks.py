@@ -18,12 +18,13 @@
     >>> [card.name for card in supply.affordable(4)]
     ['Copper']
 
-A state whose `turn` is CHANCE while a deck `needs_shuffle` gives the deck's `request()`, and `shuffled` the outcome.
+A `DeckState` has decks by seat, and lets chance shuffle them. Any other state whose `turn` is CHANCE while a deck
+`needs_shuffle` gives the deck's `request()`, and `shuffled` the outcome.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 import attrs
 
@@ -36,6 +37,9 @@ from cardkit.core.piles import CardRow, Deck, Hand, Pile
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import Drawn, Zone, backs, counter, items, supply_items
+from cardkit.core.state import CHANCE, Log
+from cardkit.core.value import put, replace
+from cardkit.kits.reactions import ReactingState
 
 C = TypeVar("C", bound=CustomCard)
 
@@ -171,6 +175,36 @@ class PlayerDeck(Drawn, Generic[C]):
 def _in_order(*cards: C) -> Hand[C]:
     """A hand in the order of numbers: in which order its cards came, nobody needs to know."""
     return Hand(tuple(sorted(cards, key=lambda card: card.number)))
+
+
+@attrs.frozen
+class DeckState(Generic[C], ReactingState):  # noqa: PYI059  State does not call what Generic does for a subclass
+    """A state of seats with decks of their own: chance acts while one of them needs a shuffle, and then the steps, or a
+    window of reactions, say who acts. A game defines `choices` and `chosen`.
+    """
+
+    decks: tuple[PlayerDeck[C], ...] = attrs.field(kw_only=True)  # by seat
+
+    def waits(self) -> bool:
+        return to_shuffle(self.decks) is not None
+
+    def turn(self) -> int:
+        return CHANCE if self.waits() else super().turn()
+
+    def request(self) -> Shuffle:
+        return self.decks[to_shuffle(self.decks) or 0].request()
+
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> Self:
+        seat = to_shuffle(self.decks) or 0
+        return self.with_deck(self.decks[seat].shuffled(outcome), seat).went_on(log)
+
+    def with_deck(self, deck: PlayerDeck[C], seat: int | None = None, **changes: object) -> Self:
+        """With another deck of this seat, or of the one of the next step; and with these changes."""
+        return replace(self, decks=put(self.decks, self.steps.turn if seat is None else seat, deck), **changes)
+
+    def scores(self) -> tuple[int, ...]:
+        """The points of all cards of each deck, unless the game says otherwise."""
+        return tuple([sum([card.points or 0 for card in deck.cards]) for deck in self.decks])
 
 
 def to_shuffle(decks: Sequence[PlayerDeck[C]]) -> int | None:

@@ -26,7 +26,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import Drawn, Zone, text_zone
 from cardkit.core.state import Log, State
 from cardkit.core.value import replace
-from cardkit.kits.steps import Steps
+from cardkit.kits.steps import Pending, Steps
 
 PASS: Final = 0
 PASS_FOR_TURN: Final = 1  # and not to be asked again: see `Window.silent`
@@ -186,8 +186,9 @@ class Window(Drawn):
 class ReactingState(State):
     """A state in which seats may be asked to react: the window says who acts while it is open, and then the steps do.
 
-    A game defines `reacted` and `scores`; and `choices` and `chosen`, in place of `legal` and `after`, if seats choose
-    when no window is open. `opened` asks for reactions.
+    A game defines `scores`; `reacted`, if it asks for reactions with `opened` or `choosing`; and `choices` and
+    `chosen`, in place of `legal` and `after`, if seats choose when no window is open. `reached` does the steps that
+    nobody chooses.
     """
 
     steps: Steps = attrs.field(default=Steps(), kw_only=True)
@@ -195,7 +196,7 @@ class ReactingState(State):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        demand(cls, ReactingState, ("reacted", "scores"))
+        demand(cls, ReactingState, ("scores",))
 
     def choices(self) -> tuple[int, ...]:
         """What the seat on turn may choose while no window is open, ascending; () where none is."""
@@ -207,7 +208,27 @@ class ReactingState(State):
 
     def reacted(self, log: Log | None = None) -> State:
         """The state after the last answer: `window` is over, and `window.spoken` or `window.first` say what counts."""
-        raise BadGame("reacted is not defined")
+        raise BadGame(f"{type(self).__name__} asks for reactions, and does not define reacted")
+
+    def reached(self, step: Pending, log: Log | None = None) -> Self | None:
+        """What happens of itself where this step comes next, such as an effect, or a window that opens; None where a
+        seat or chance is to choose.
+        """
+        return None
+
+    def went_on(self, log: Log | None = None) -> Self:
+        """After all steps that are `reached` now. This is done after each choice; do it yourself in `resolved`."""
+        state = self
+        while state.window.is_over and not state.waits() and (step := state.steps.front) is not None:
+            after = state.reached(step, log)
+            if after is None:
+                break
+            state = after
+        return state
+
+    def waits(self) -> bool:
+        """Whether chance must do something else before the next step."""
+        return False
 
     def opened(
         self, may: Mapping[int, Sequence[int]], how: How = "turns", log: Log | None = None, *, private: bool = False
@@ -217,6 +238,12 @@ class ReactingState(State):
         """
         return self._asking(Window.opened(may, how, self.window.silent, private=private), log)
 
+    def choosing(self, may: Mapping[int, Sequence[int]], log: Log | None = None) -> Self:
+        """With a window in which these seats choose at once, and nobody knows what others may choose, such as which
+        card of a hand. Nobody can pass, so any actions may be choices. `window.answers` has them in `reacted`.
+        """
+        return self._asking(Window.opened(may, "secret", private=True), log)
+
     def _asking(self, window: Window, log: Log | None) -> Self:
         after = replace(self, window=window)
         return cast(Self, after.reacted(log)) if window.is_over else after
@@ -225,21 +252,24 @@ class ReactingState(State):
         return self.steps.turn if self.window.turn is None else self.window.turn
 
     def acting(self) -> tuple[int, ...]:
-        return self.window.acting or super().acting()
+        return super().acting() if self.window.is_over or self.turn() < 0 else self.window.acting
 
-    def facing(self, seat: int) -> State:
-        return super().facing(seat) if self.window.is_over else replace(self, window=self.window.facing(seat))
+    def facing(self, seat: int) -> Self:
+        if self.window.is_over:
+            return cast(Self, super().facing(seat))
+        return replace(self, window=self.window.facing(seat))
 
     def races(self) -> bool:
         return self.window.races
 
     def legal(self) -> tuple[int, ...]:
-        return self.window.legal() or (self.choices() if self.turn() >= 0 else ())
+        if self.turn() < 0:
+            return ()
+        return self.window.legal() or self.choices()
 
     def after(self, action: int, log: Log | None = None) -> Self:
-        if self.window.is_over:
-            return cast(Self, self.chosen(action, log))
-        return self._asking(self.window.answered(action), log)
+        after = self.chosen(action, log) if self.window.is_over else self._asking(self.window.answered(action), log)
+        return cast(Self, after).went_on(log)
 
     def scores(self) -> tuple[int, ...]:
         raise BadGame("scores is not defined")

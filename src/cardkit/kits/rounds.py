@@ -39,9 +39,9 @@ class Rounds(Drawn):
         found.append(text_zone(f"{name}/dealer", "Dealer", f"Player{self.dealer + 1}", self.dealer))
         for one, total in enumerate(self.totals):
             if len(self.totals) == self.seats:
-                found.append(counter(f"{name}/totals/p{one + 1}", "Points in all", total, one))
+                found.append(counter(f"{name}/totals/p{one + 1}", "Points in all", total, one, "total"))
             else:
-                found.append(counter(f"{name}/totals/{one + 1}", f"Points of team {one + 1}", total))
+                found.append(counter(f"{name}/totals/{one + 1}", f"Points of team {one + 1}", total, kind="total"))
         return tuple(found)
 
     @staticmethod

@@ -77,6 +77,16 @@ class Steps(Drawn):
         """Who is to move: the seat of the front, CHANCE, or OVER if nothing comes any more. What `State.turn` gives."""
         return self.pending[0].seat if self.pending else OVER
 
+    @property
+    def what(self) -> str:
+        """The word of what comes next; empty if nothing does."""
+        return self.pending[0].what if self.pending else ""
+
+    @property
+    def about(self) -> tuple[int, ...]:
+        """The numbers of what comes next; () if nothing does."""
+        return self.pending[0].about if self.pending else ()
+
     def is_at(self, what: str) -> bool:
         """Whether this is what comes next."""
         return bool(self.pending) and self.pending[0].what == what
@@ -94,6 +104,11 @@ class Steps(Drawn):
     def then(self, *pending: Pending) -> "Steps":
         """With these behind all others, in order."""
         return Steps((*self.pending, *pending))
+
+    def until(self, what: str) -> "Steps":
+        """Without those in front of the next of these: where the rest of a turn does not take place."""
+        words = [one.what for one in self.pending]
+        return Steps(self.pending[words.index(what) :] if what in words else ())
 
     def without(self, seat: int) -> "Steps":
         """Without those of a seat, which is out."""

@@ -10,7 +10,7 @@ import attrs
 from cardkit.core.errors import BadGame
 from cardkit.core.game import Game
 from cardkit.core.naming import Naming
-from cardkit.core.scenes.scene import BACK, Item, Scene, Zone
+from cardkit.core.scenes.scene import BACK, NUMBERS, Item, Scene, Zone
 from cardkit.core.state import OVER
 from cardkit.core.view import View
 from cardkit.pictures import faces
@@ -150,7 +150,7 @@ class _Drawing:
 
     def zone(self, zone: Zone, width: float, *, titled: bool = True) -> Box:
         """A zone by its kind: cards of this width."""
-        if zone.kind == "counter":
+        if zone.kind in NUMBERS:
             return _zone(zone, row([self.count(item) for item in zone.items], 4))
         if zone.kind == "pile":
             return self.pile(zone, width, titled=titled)

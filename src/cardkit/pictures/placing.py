@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
-from cardkit.core.scenes.scene import BACK, Appearance, Scene, Zone
+from cardkit.core.scenes.scene import BACK, NUMBERS, Appearance, Scene, Zone
 from cardkit.pictures.appearance import looks
 
 
@@ -26,7 +26,7 @@ def is_deck(zone: Zone) -> bool:
 
 def is_fact(zone: Zone) -> bool:
     """Whether a zone is a number or words."""
-    return not is_deck(zone) and (zone.kind == "text" or (zone.kind == "counter" and len(zone.items) < 2))
+    return not is_deck(zone) and (zone.kind == "text" or (zone.kind in NUMBERS and len(zone.items) < 2))
 
 
 def is_backs(zone: Zone, seat: int | None) -> bool:
@@ -74,7 +74,7 @@ def placed(scene: Scene, seat: int | None, seats: int, look: Appearance) -> Plac
 
 def _rank(zone: Zone) -> int:
     """Facts first, then numbers of several things, stockpiles, other piles and rows, and hands."""
-    if is_fact(zone) or zone.kind == "counter":
+    if is_fact(zone) or zone.kind in NUMBERS:
         return 0 if is_fact(zone) else 1
     return 4 if zone.kind == "hand" else 2 if fits("stock", zone.id) else 3
 

@@ -78,6 +78,10 @@ class Teller(Generic[S, M, V]):
             self._events.clear()
             self._drawing.call(self._naming)
 
+    def called(self, seat: int) -> str:
+        """What whoever has a seat is called."""
+        return self._naming.people[seat] or self.game.seat_name(seat)
+
     def game_told(
         self,
         seat: int | None,

@@ -186,6 +186,15 @@ class Hint(Incoming):
 
 
 @attrs.frozen
+class Review(Incoming):
+    """The game is over: where did it turn?"""
+
+    kind: ClassVar[str] = "review"
+
+    seat: int | None = None  # whose versions are to be told: mine, if left out
+
+
+@attrs.frozen
 class Again(Incoming):
     """The game is over, and I play it again, at a new table with the same seats, players and settings."""
 
@@ -213,6 +222,6 @@ INCOMING: Final[Mapping[str, type[Incoming]]] = {
     one.kind: one
     for one in (
         *(Hello, Move, Undo, Agree, Decline, Say, Seat, Record, ListGames, Create, Open, Look, Why, Again, Hint),
-        *(StepOn, Resolve),
+        *(Review, StepOn, Resolve),
     )
 }

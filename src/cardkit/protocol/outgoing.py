@@ -25,6 +25,7 @@ from cardkit.core.scenes.scene import (
 )
 from cardkit.protocol.changed_scenes import SceneChanges
 from cardkit.protocol.message import WANTS, Json, Plain, Tagged
+from cardkit.protocol.search_told import TurningPointTold, Worth
 
 MadeFrom = Literal["seed", "record"]
 
@@ -181,18 +182,6 @@ class WhyTold(Outgoing):
 
 
 @attrs.frozen
-class Worth:
-    """A move, and what a search found it to be worth to whoever makes it."""
-
-    text: str  # in the game's notation
-    label: str  # in words for people
-    touches: tuple[str, ...]  # ids in the scene or layout
-    value: float  # a share of the win, from 0 to 1; where the search is `exact`, the expected utility
-    error: float  # the standard error of that; 0 where it is exact
-    playouts: int
-
-
-@attrs.frozen
 class HintTold(Outgoing):
     """What a search would play, and why."""
 
@@ -203,7 +192,19 @@ class HintTold(Outgoing):
     turn: int  # the seat that is to move, from whose view the search has thought
     how: str  # `playouts`, `tree`, `exact`, or `alone` where there is one legal move
     words: tuple[str, ...]  # why it is the first of the moves, in sentences
-    moves: tuple[Worth, ...]  # that were looked at, the best first
+    moves: tuple[Worth, ...]  # those that were looked at, the best first, and then all other legal ones
+    played: str | None = None  # the move that was made then, if one was
+
+
+@attrs.frozen
+class ReviewTold(Outgoing):
+    """Where a game that is over turned."""
+
+    kind: ClassVar[str] = "review"
+
+    seat: int | None  # whose versions are told
+    points: tuple[TurningPointTold, ...]  # in the order of the game
+    why: str | None = None  # why there are none, or none of early steps, for people
 
 
 @attrs.frozen
@@ -383,6 +384,6 @@ OUTGOING: Final[Mapping[str, type[Outgoing]]] = {
     one.kind: one
     for one in (
         *(Greeting, GameTold, Position, End, Refused, TableTold, Said, UndoAsked, UndoAnswered, Seated, RecordTold),
-        *(Games, Created, Chance, Failed, Past, WhyTold, AgainTold, HintTold),
+        *(Games, Created, Chance, Failed, Past, WhyTold, AgainTold, HintTold, ReviewTold),
     )
 }

@@ -9,14 +9,14 @@ from typing import Final, Literal, Union, cast, get_args, get_origin, get_type_h
 import attrs
 
 from cardkit.core.schemas.typescript import declarations
-from cardkit.protocol import changed_scenes, incoming, message, outgoing
+from cardkit.protocol import changed_scenes, incoming, message, outgoing, search_told
 from cardkit.protocol.incoming import INCOMING
 from cardkit.protocol.message import Json, Tagged
 from cardkit.protocol.outgoing import OUTGOING
 
 _Schema = dict[str, object]
 
-_MODULES: Final = (outgoing, incoming, changed_scenes)
+_MODULES: Final = (outgoing, incoming, changed_scenes, search_told)
 _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _PLAIN: Final[Mapping[object, str]] = {
     int: "integer",

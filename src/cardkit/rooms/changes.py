@@ -1,7 +1,7 @@
 """`Work`: a change while it is made, and `Change`, what comes of it."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
 import attrs
 
@@ -22,9 +22,9 @@ from cardkit.protocol.outgoing import (
     UndoAsked,
 )
 from cardkit.protocol.scene_changes import with_changes
+from cardkit.registry import AnyGame
 from cardkit.rooms.clients import Client
 from cardkit.rooms.creation import Tokens
-from cardkit.rooms.hints import Hinting
 from cardkit.rooms.ledger import Ledger, OpenUndo
 from cardkit.rooms.log_rows import (
     Chanced,
@@ -42,6 +42,26 @@ from cardkit.rooms.seats import Chair
 AnyTeller = Teller[Any, Any, Any]
 
 
+class Thinking(Protocol):
+    """Something that a client wants to know, and that takes thought."""
+
+    kind: ClassVar[str]  # of the message that asked
+
+    @property
+    def client(self) -> int:
+        """Who asked."""
+
+    @property
+    def game(self) -> AnyGame:
+        """Of which game."""
+
+    def think(self) -> Any:
+        """Think for a while, wherever; None where there is more to think about."""
+
+    def told(self, found: Any, teller: AnyTeller) -> Outgoing:
+        """What was found, as whoever asked is told it."""
+
+
 @attrs.frozen
 class Change:
     """What comes of a message, or of time: rows to write, then lines to send, then clients to send away.
@@ -54,7 +74,7 @@ class Change:
     rows: tuple[str, ...] = ()
     lines: tuple[tuple[int, str], ...] = ()  # (client, line), in order
     closing: tuple[tuple[int, str], ...] = ()  # (client, why it is not to come again; empty: it may)
-    hints: tuple[Hinting, ...] = ()  # that are wanted: have each think, then call `Room.hinted`
+    jobs: tuple[Thinking, ...] = ()  # that are wanted: have each think until it finds something, then `Room.found`
     failed: str | None = None  # why a computer could not move; for the log alone, since it may tell what is hidden
     new_table: tuple[str, tuple[str, ...]] | None = None  # its name and rows, to be written before all else
 
@@ -90,7 +110,7 @@ class Work:
         self.lines: list[tuple[int, str]] = []
         self.closing: list[tuple[int, str]] = []
         self.failed: str | None = None
-        self.hints: list[Hinting] = []
+        self.jobs: list[Thinking] = []
         self.new_table: tuple[str, tuple[str, ...]] | None = None
         self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
         self.since = ledger.version  # the last row before it
@@ -193,7 +213,7 @@ class Work:
                 self._bring_up_to_date(client)
         version = self.ledger.version + 1 - len(self.rows)
         lines, closing = tuple(self.lines), tuple(self.closing)
-        return Change(version, tuple(self.rows), lines, closing, tuple(self.hints), self.failed, self.new_table)
+        return Change(version, tuple(self.rows), lines, closing, tuple(self.jobs), self.failed, self.new_table)
 
     def call_people(self) -> None:
         """Call people in texts what they are called here."""

@@ -1,6 +1,6 @@
 """Hints: what a search finds for whoever is to move, from what that seat knows. It thinks away from the room."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
@@ -8,7 +8,9 @@ from cardkit.core.about import HARD, levels_of
 from cardkit.core.rng import seeded_sfc32
 from cardkit.players.player import is_search
 from cardkit.protocol.game_messages import Teller
-from cardkit.protocol.outgoing import HintTold, Worth
+from cardkit.protocol.incoming import Hint
+from cardkit.protocol.outgoing import HintTold
+from cardkit.protocol.search_told import Worth
 from cardkit.registry import AnyGame
 
 if TYPE_CHECKING:
@@ -19,13 +21,15 @@ SECONDS: Final = 1.0  # at most, for a hint
 
 @attrs.frozen
 class Hinting:
-    """Somebody wants a hint: call `think`, wherever; then `Room.hinted`."""
+    """Somebody wants a hint: call `think`, wherever; then `Room.found`."""
 
+    kind: ClassVar[str] = Hint.kind  # of the message that asked
     client: int
     version: int
     seat: int | None  # whose version that is
     game: AnyGame
     view: Any  # of the seat that is to move
+    played: str | None = None  # the move that it made then, if it has
 
     def think(self, name: str = "") -> "Findings":
         """What a search of this name finds: the game's `hard`, or the usual one, if empty.
@@ -36,17 +40,26 @@ class Hinting:
 
         hard = levels_of(self.game).get("hard", HARD)
         search = Search.named(self.game, name or (hard if is_search(hard) else HARD))
-        guess = self.game.determinize(self.view, seeded_sfc32(0, 0))
-        return search.look(guess, seeded_sfc32(0, 1), Limit(SECONDS))
+        return search.look(self._guess(), seeded_sfc32(0, 1), Limit(SECONDS))
+
+    def _guess(self) -> Any:
+        return self.game.determinize(self.view, seeded_sfc32(0, 0))
 
     def told(self, found: "Findings", teller: Teller[Any, Any, Any]) -> HintTold:
-        """That, as whoever asked is told it."""
-        texts = [one.move for one in found.candidates]
-        moves = teller.moves(tuple([self.game.read_move(text) for text in texts]), drawn=self.view)
+        """That, as whoever asked is told it: the moves that were looked at, the best first, and then all others."""
+        legal = {self.game.write_move(move): move for move in self.game.legal_moves(self._guess())}
+        looked = {one.move: one for one in found.candidates if one.visits or found.how == "exact"}
+        texts = list(dict.fromkeys([*[one.move for one in found.candidates], *legal]))
+        moves = teller.moves(tuple([legal[text] for text in texts]), drawn=self.view)
         labels = {one.text: one.label or one.text for one in moves}
-        worths = [
-            Worth(text, labels[text], move.touches or (), one.value, one.error, one.visits)
-            for text, move, one in zip(texts, moves, found.candidates, strict=True)
-        ]
-        words = tuple(found.words(lambda text: labels[text][:1].lower() + labels[text][1:]))
-        return HintTold(self.version, self.seat, self.view.turn, found.how, words, tuple(worths))
+        worths: list[Worth] = []
+        for text, move in zip(texts, moves, strict=True):
+            one = looked.get(text)
+            value, error, playouts = (None, None, 0) if one is None else (one.value, one.error, one.visits)
+            worths.append(Worth(text, labels[text], move.touches or (), playouts, value, error))
+        words = found.words(
+            lambda text: labels[text][:1].lower() + labels[text][1:],
+            teller.called,
+            self.played,
+        )
+        return HintTold(self.version, self.seat, self.view.turn, found.how, tuple(words), tuple(worths), self.played)

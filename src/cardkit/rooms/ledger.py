@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
@@ -15,7 +15,7 @@ from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Resolved, Stream
 from cardkit.core.rng import SYSTEM, Generator, resumed_generator
-from cardkit.core.state import facing
+from cardkit.core.state import State, facing
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, PolicyPlayer, is_outside, named_player
 from cardkit.protocol.message import FREE
@@ -124,10 +124,11 @@ class Ledger:
         self.changes = 0  # rows of who sits where under what name, and of moves that were taken back, or asked for
         self.undo: OpenUndo | None = None
         self.again: PlayedAgain | None = None
+        self.reviews: dict[object, Any] = {}  # of the game that is over, by seat, for whoever asks next
         self.undos = 0  # how often anybody was asked to agree
         self._chance = _Written(self.table.streams)
         self.table.chance(self._chance)
-        self._notices = Notices(self.table)
+        self.notices = Notices(self.table)
         self._ask(began.at)
         if self.seeded:
             self.made_from = "seed"
@@ -142,36 +143,35 @@ class Ledger:
 
     def asked_in(self, seat: int) -> int | None:
         """The version since which a seat is asked what it is; None for one that may not move."""
-        return None if self.waiting else self._notices.asked(seat)
+        return None if self.waiting else self.notices.asked(seat)
 
     def version_for(self, seat: int | None) -> int:
         """The version of how it stands for a seat (None: a watcher). What others do in secret does not raise it."""
-        return self._notices.version(seat)
+        return self.notices.version(seat)
 
     def events_until(self, seat: int | None, version: int) -> int:
         """How many events there were when it stood so for a seat (None: a watcher)."""
-        return self._notices.events_until(seat, version)
+        return self.notices.events_until(seat, version)
 
     def past(self, seat: int | None, version: int | None) -> Past:
         """How it stood for a seat (None: a watcher) at a version, or at the nearest that there is (None: the last)."""
         latest = self.version_for(seat)
         at = latest if version is None else max(1, min(version, latest))
-        state = self._notices.state(seat, at)
+        state = self.notices.state(seat, at)
         view = self.game.view(state if seat is None else facing(state, seat) or state, seat)
         since, until = self.events_until(seat, at - 1), self.events_until(seat, at)
         return Past(at, latest, view, self.table.heard(seat, since, until))
 
-    def view_to_move(self, seat: int | None, version: int, *, anybody: bool) -> View | None:
-        """What a seat knew at a version of its own, where it was to move; with `anybody`, what whoever was to knew."""
-        state = self._notices.state(seat, version)
-        if seat is not None and (own := facing(state, seat)) is not None:
-            return cast(View, self.game.view(own, seat))
-        return cast(View, self.game.view(state, state.turn())) if anybody and state.turn() >= 0 else None
+    def to_move(self, seat: int | None, version: int, *, anybody: bool) -> State | None:
+        """How it stood at a version of a seat where it was to move; with `anybody`, where any seat was to."""
+        state = self.notices.state(seat, version)
+        own = None if seat is None else facing(state, seat)
+        return own if own is not None or not anybody or state.turn() < 0 else state
 
     @property
     def at_once(self) -> bool:
         """Whether seats choose at once: then nobody is to know who has chosen already."""
-        return self._notices.at_once
+        return self.notices.at_once
 
     def computer_in(self, seat: int) -> str:
         """The name of the computer that is to move in a seat, for itself or for a person."""
@@ -356,7 +356,7 @@ class Ledger:
 
     def _count(self, at: float) -> None:
         self.version += 1
-        self._notices.look()
+        self.notices.look()
         self._ask(at)
 
     def _ask(self, at: float) -> None:
@@ -365,14 +365,14 @@ class Ledger:
         for chair in self.chairs:
             if self.asked_in(chair.seat) is None:
                 chair.asked_at = None
-            elif waited or chair.seat in self._notices.anew:
+            elif waited or chair.seat in self.notices.anew:
                 chair.asked_at = at
-            if self._notices.settled:
+            if self.notices.settled:
                 chair.shown_bank = chair.bank
 
     def _close_undo(self) -> None:
         """The game has gone on. Where somebody has not noticed it, a question that is closed would tell."""
-        if self._notices.everybody or self.table.result is not None:
+        if self.notices.everybody or self.table.result is not None:
             self.undo = None
 
 

@@ -21,6 +21,7 @@ from cardkit.protocol.incoming import (
     Look,
     Move,
     Record,
+    Review,
     Say,
     Seat,
     Undo,
@@ -33,7 +34,7 @@ from cardkit.protocol.refused_touches import why_not_touched
 from cardkit.rooms.changes import Work
 from cardkit.rooms.clients import NAMELESS, Client
 from cardkit.rooms.creation import created_again, digest, distinct, why_not_called
-from cardkit.rooms.hint_requests import ask_for_hint, others_are_computers
+from cardkit.rooms.hint_requests import ask_for_hint, ask_for_review, is_alone
 from cardkit.rooms.ledger import GIVEN_OUT, SPEAKER, policy_of
 from cardkit.rooms.log_rows import (
     Called,
@@ -325,7 +326,7 @@ def _record(work: Work, client: Client, message: Record) -> None:
             why = f"no seat has a record of more than {MOST_STEPS} steps: the whole one is there at the end"
             raise BadMessage("limit", why)
         text = write_seat_record(table.record_of(client.seat))
-    elif _is_alone(work, client):
+    elif is_alone(work, client):
         text = write_record(table.record())
         if table.result is None and not work.ledger.given_out:
             work.enter(Spoke(work.now, None, SPEAKER, GIVEN_OUT))
@@ -336,14 +337,6 @@ def _record(work: Work, client: Client, message: Record) -> None:
             why = "the game is on, and the whole record has all hands: until the end each has that of their seat"
             raise BadMessage("not-yours", why) from error
     work.tell(client, RecordTold(message.whole, text))
-
-
-def _is_alone(work: Work, client: Client) -> bool:
-    """Whether a person plays against computers alone: nobody else has ever come, or may, and nobody watches."""
-    if client.token is None or not work.ledger.comers <= {client.token}:
-        return False
-    watched = any(one.joined and one.seat is None for one in work.clients.values())
-    return others_are_computers(work, client) and not watched
 
 
 def _look(work: Work, client: Client, message: Look) -> None:
@@ -396,5 +389,6 @@ HANDLERS: Final[Mapping[type[Incoming], Callable[[Work, Client, Any], None]]] = 
     Why: _why,
     Again: _again,
     Hint: ask_for_hint,
+    Review: ask_for_review,
 }
 KNOWN: Final = {kind.kind: kind for kind in HANDLERS}  # the messages that a room understands, by their `do`

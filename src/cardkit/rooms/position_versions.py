@@ -46,6 +46,10 @@ class Notices:
         """The state of the table as a seat was told it last at a version."""
         return self._states[seat][version - 1]
 
+    def states(self, seat: int | None) -> tuple[State, ...]:
+        """Those of all versions of a seat, in order."""
+        return tuple(self._states[seat])
+
     def look(self) -> None:
         """Look at what a row has brought."""
         table, count = self._table, self._table.event_count

@@ -1,7 +1,7 @@
 """`Room`: a game between people, bots and computers anywhere. Messages in, rows and messages out."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
@@ -12,20 +12,16 @@ from cardkit.core.game import Result
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.protocol.game_messages import Teller, greeting
-from cardkit.protocol.incoming import Hello, Hint, Incoming, Look, Move, Record
+from cardkit.protocol.incoming import Hello, Hint, Incoming, Look, Move, Record, Review
 from cardkit.protocol.message_lines import read_incoming, refusal, written
 from cardkit.protocol.outgoing import Refused
-from cardkit.rooms.changes import Change, Work
+from cardkit.rooms.changes import Change, Thinking, Work
 from cardkit.rooms.clients import DEAR, FLOODED, MOST_REFUSED, TOLD, Budget, Client
 from cardkit.rooms.creation import Tokens
-from cardkit.rooms.hints import Hinting
 from cardkit.rooms.ledger import SPEAKER, AnyPolicyPlayer, ledger_of
 from cardkit.rooms.log_rows import Here, Moved, SatDown, Spoke, StoodIn, read_row
 from cardkit.rooms.message_handlers import KNOWN, left, obey
 from cardkit.rooms.seats import Chair
-
-if TYPE_CHECKING:
-    from cardkit.search import Findings
 
 MOST_LONG: Final = 8192  # characters of a message
 MOST_CLIENTS: Final = 500
@@ -144,7 +140,7 @@ class Room:
             if isinstance(said, BadMessage):
                 raise said
             message = said
-            if isinstance(message, Record | Hint) and not here.budget.takes(DEAR - 1.0, now):
+            if isinstance(message, Record | Hint | Review) and not here.budget.takes(DEAR - 1.0, now):
                 raise BadMessage("limit", "too many records or hints: wait some seconds")
             obey(work, here, message)
             if isinstance(message, Move):
@@ -291,13 +287,13 @@ class Room:
             work.let_chance_fall()
         return self._change(work)
 
-    def hinted(self, job: Hinting, found: "Findings | None", now: float) -> Change:
-        """What a search has found for somebody; None: it has failed, as in a game without `determinize`."""
+    def found(self, job: Thinking, found: object, now: float) -> Change:
+        """What was found for somebody who asked; None: thinking failed, as in a game without `determinize`."""
         work = self._work(now)
         client = self._clients.get(job.client)
         if client is not None and client.joined:
             work.call_people()
-            nothing = Refused("nothing", "no hint can be given here", Hint.kind)
+            nothing = Refused("nothing", f"no {job.kind} can be given here", job.kind)
             work.tell(client, nothing if found is None else job.told(found, self._teller))
         return self._change(work)
 

@@ -33,19 +33,49 @@ class Findings:
     playouts: int  # of an exact search the positions looked at
     seconds: float
     line: tuple[str, ...]  # how it might go on: the move, and those after it that most worlds agree on
+    seats: tuple[int, ...] = ()  # who makes each move of the line, if that is known
+    share: bool = True  # whether values are shares of the win; otherwise they compare margins, on a scale of their own
+    point: float = 0.0  # what a point of the score adds to a value, where values come of nothing else; otherwise 0
+    policy: str = ""  # what the policy of the playouts does, in a line: its move stands where nothing was compared
 
-    def words(self, called: Callable[[str], str] = str) -> list[str]:
-        """Why the move is the first of the candidates, in sentences; `called` says what people call a move."""
+    def words(
+        self,
+        called: Callable[[str], str] = str,
+        seat_name: Callable[[int], str] | None = None,
+        played: str | None = None,
+    ) -> list[str]:
+        """Why the move is the first of the candidates, in sentences, and what one that was played instead cost.
+
+        `called` says what people call a move, `seat_name` a seat; without it nobody is named in the line of play.
+        """
         best, *others = self.candidates
         if self.how == "alone":
             return ["It is the only move there is."]
         if self.how != "exact" and best.visits == 0:
             told = ["There was no time to compare it with others."]
+            told += [f"It is what a quick player chooses, which does this: {self.policy}"] if self.policy else []
         else:
-            told = [_than(best, one, called(one.move), exact=self.how == "exact") for one in others[:1]]
+            told = [self._than(best, one, f"the next best, {called(one.move)}") for one in others[:1]]
+            other = _of_another_kind(best, others)
+            told += [] if other is None else [self._than(best, other, f"another kind of move, {called(other.move)}")]
+        if played is not None and played != best.move:
+            found = next((one for one in others if one.move == played and (one.visits or self.how == "exact")), None)
+            told.append(
+                f"Played was {called(played)}, which the search has not looked at."
+                if found is None
+                else f"Played was {called(played)}. {self._than(best, found, 'that')}"
+            )
+        elif played is not None:
+            told.append("It is what was played.")
         if len(self.line) > 1:
-            told.append(f"It might go on: {', '.join(self.line[1:])}.")
+            told.append(f"It might go on: {', '.join(self._later(seat_name))}.")
         return told
+
+    def _later(self, seat_name: Callable[[int], str] | None) -> list[str]:
+        """The moves after the first, with who makes them."""
+        if seat_name is None or not self.seats:
+            return list(self.line[1:])
+        return [f"{move} ({seat_name(seat)})" for move, seat in zip(self.line[1:], self.seats[1:], strict=True)]
 
     def lines(self, most: int = 5) -> list[str]:
         """The report as lines of text: candidates with their values in parts of a hundred, and why."""
@@ -61,17 +91,40 @@ class Findings:
             told.append(f"  and {len(self.candidates) - most} more")
         return told + self.words()
 
+    def _than(self, best: Candidate, other: Candidate, name: str) -> str:
+        """What the best is worth beside another, of this name."""
+        if self.how == "exact":
+            return f"It comes to {best.value:+.3g}, and {name}, to {other.value:+.3g}."
+        more, luck = best.value - other.value, 1.96 * math.hypot(best.error, other.error)
+        if min(best.visits, other.visits) < FEW:
+            return f"There was no time to compare it well with {name}."
+        if self.point:
+            apart, unsure = f"{more / self.point:.1f}", f"{luck / self.point:.1f} points"
+            found = f"It is {apart} points better than {name}"
+        elif self.share:
+            apart, unsure = f"{100 * more:.1f}", f"{100 * luck:.1f}"
+            found = f"It is worth {100 * best.value:.1f} of a hundred: {apart} more than {name}"
+        else:  # a difference of one is as much as playouts differ by luck
+            apart, unsure = f"{100 * more:.0f}", f"{100 * luck:.0f}"
+            found = f"It looks {'much ' if more > MUCH else ''}better than {name}"
+        if more > luck:
+            return f"{found}."
+        if luck == 0.0 == more:
+            return f"It comes to the same as {name}."
+        return f"It is about as good as {name}: the difference is {apart} ± {unsure}."
 
-def _than(best: Candidate, other: Candidate, name: str, *, exact: bool) -> str:
-    """What a move is worth beside the next best, of this name."""
-    if exact:
-        return f"It comes to {best.value:+.3g}, and the next best, {name}, to {other.value:+.3g}."
-    worth, more = 100 * best.value, 100 * (best.value - other.value)
-    luck = 196 * math.hypot(best.error, other.error)
-    if more > luck:
-        return f"It is worth {worth:.1f} of a hundred: {more:.1f} more than the next best, {name}."
-    even = f"about as much as the next best, {name}"
-    return f"It is worth {worth:.1f} of a hundred, {even}: the difference is {more:.1f} ± {luck:.1f}."
+
+FEW = 8  # playouts with fewer of which a move is not compared
+MUCH = 0.5  # of what playouts differ by luck, beyond which a move is much better than another
+
+
+def _of_another_kind(best: Candidate, others: list[Candidate]) -> Candidate | None:
+    """The best move of another kind, such as a discard beside plays, where the next best is of the same."""
+    kinds = [one.move.partition(" ")[0] for one in others]
+    kind = best.move.partition(" ")[0]
+    if not kind.isalpha() or kind not in kinds[:1]:
+        return None
+    return next((one for one, of in zip(others, kinds, strict=True) if of.isalpha() and of != kind), None)
 
 
 _NAMES = {"alone": "", "exact": "Exact", "playouts": "By playouts", "tree": "By a tree"}

@@ -34,6 +34,10 @@ class Limit:
         """Whether the search must end now."""
         return self._called_off or perf_counter() >= self._end or (self._of is not None and self._of.passed())
 
+    def part(self, share: float) -> "Limit":
+        """One that passes with this one, and when this share of what is left of its time is gone."""
+        return self if self._seconds is None else Limit(max(1e-9, share * (self._end - perf_counter())), of=self)
+
     def spent(self) -> float:
         """Seconds since it began."""
         return perf_counter() - self._start

@@ -19,7 +19,8 @@ NO_STAGE: Final = -1  # no horizon: playouts go to the end of the game
 SEEDS: Final = 0x7FFFFFFF  # one of so many is drawn for each stream
 FIRST_SIGHT: Final = 8  # playouts from which the scale of margins is taken
 LEAST_SIGHT: Final = 3  # of these at least, where they take more than
-SIGHT_SHARE: Final = 0.05  # of the search
+SIGHT_SHARE: Final = 0.05  # of the search, and never more where they take more than
+MOST_SIGHT: Final = 0.3
 LONG: Final = 50  # moves: where playouts take more, they are ended after
 SHORT: Final = 40  # moves
 LONGEST: Final = 5_000  # moves of a playout; what goes on longer counts as it stands then
@@ -56,6 +57,7 @@ class Playing:
         "_since",
         "_stage",
         "_teams",
+        "decided",
         "moves",
         "same",
         "team_of",
@@ -75,6 +77,7 @@ class Playing:
         self._teams: Final = game.teams
         self._alone: Final = all(len(team) == 1 for team in game.teams)
         self._scale: float = 0.0  # of a margin
+        self.decided: float = 0.0  # how many of the first playouts ended with the game, as a share
         self.same: Final = all(policy is policies[0] for policy in policies)
         team_of = [0] * game.seats
         for place, team in enumerate(self._teams):
@@ -137,6 +140,12 @@ class Playing:
         """By how much a team is ahead of the mean of the others; what it has, if there is none."""
         values, sign = self._values(state)
         return self._ahead(values, sign, team)
+
+    def point(self) -> float:
+        """What a point of the score adds to a worth, where playouts end before the game and nothing else counts;
+        otherwise 0.
+        """
+        return self._scale if self._sign and not self.decided and not self._has_heuristic else 0.0
 
     def _weighed(self, values: tuple[int, ...], sign: i64, won: tuple[int, ...], team: i64) -> float:
         """What it is worth to a team that these have won, and that seats have these values."""
@@ -208,7 +217,7 @@ class Playing:
             share = float(made) / float(budget) if budget else self._limit.share()
             if len(ends) == FIRST_SIGHT or (len(ends) >= LEAST_SIGHT and share > SIGHT_SHARE) or share >= 1.0:
                 break
-            if self._limit.passed():
+            if self._limit.passed() or (ends and self._limit.share() > MOST_SIGHT):
                 break
             start = guess(rng)
             scores = start.scores()
@@ -259,7 +268,8 @@ class Playing:
         for one in margins:
             spread += (one - mean) * (one - mean)
         spread = math.sqrt(spread / float(count))
-        part = 1.0 - (1.0 - WIN_AND_MARGIN) * float(finished) / float(count)
+        self.decided = float(finished) / float(count)
+        part = 1.0 - (1.0 - WIN_AND_MARGIN) * self.decided
         self._scale = part / (spread or abs(mean) or 1.0)
 
 

@@ -97,8 +97,9 @@ class Race:
         self.worlds: int = 0
 
     def run(self) -> Runner:
-        """Race until one is left, or all playouts are made, or the limit has passed; gives the winner."""
-        self._first_sight()
+        """Race, after the first sight, until one is left, or all playouts are made, or the limit has passed; gives the
+        winner.
+        """
         rounds: i64 = 0
         left: i64 = len(self.runners)
         while left > 1:
@@ -126,10 +127,21 @@ class Race:
             return float(self.playouts) / float(self._playouts)
         return self._limit.share()
 
-    def _first_sight(self) -> None:
+    def first_sight(self) -> None:
         """Play the policy's own choice in a few worlds, to see how long games are, and what margins there are."""
         own = self.runners[0].action
         self.playouts += self._playing.first_sight(self._guess, self._team, own, self._rng, self._playouts)
+
+    def room(self) -> int:
+        """After the first sight: how many candidates there is time for, two at least; all where there is no end."""
+        share, every = self._limit.share(), len(self.runners)
+        if share <= 0.0 or share * float(2 * every) <= (1.0 - share) * float(self.playouts):
+            return every
+        return max(2, int((1.0 - share) / share * float(self.playouts)) // PAIRS)
+
+    def keep(self, actions: list[int]) -> None:
+        """Leave all other candidates out."""
+        self.runners[:] = [one for one in self.runners if one.action in actions]
 
     def _world(self, alive: list[Runner]) -> bool:
         """Play each candidate once in a world; False where the search ended meanwhile, and nothing of it counts."""

@@ -1,12 +1,13 @@
 """`Search`: a policy that thinks. It plays any game, from the view alone."""
 
+import functools
 from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
 
-from cardkit.core.about import computer_of
+from cardkit.core.about import computer_of, said_of
 from cardkit.core.errors import BadGame, IllegalMove, UnknownPlayer
 from cardkit.core.evaluator_hooks import require_helps
 from cardkit.core.game_hooks import blaming
@@ -28,7 +29,9 @@ SAME: Final = 40  # worlds that are compared to see whether all is known
 TRIED: Final = 2_000  # positions of an exact search that is tried before any other
 SHARE: Final = 0.2  # of the time that it may take
 LINE: Final = 5  # moves of a line of play
-WORLDS: Final = 16  # that have a say in it
+WORLDS: Final = 16  # that have a say in it,
+AGREEING: Final = 4  # and so many at least, or nothing is said beyond the move
+RACING: Final = 0.9  # of the time of a report, which wants some for its line of play
 
 
 class Search(Policy):
@@ -51,10 +54,10 @@ class Search(Policy):
             if named and named not in game.policies:
                 raise BadGame(f"{type(game).__name__}: rollout_policy is {quoted(named)}: expected one of its policies")
             usual = named or computer_of(game)
-            self._rollout: Final = _policy(game, wanted.rollout or usual)
+            self._rollout: Final = policy_named(game, wanted.rollout or usual)
             self._replying: Final = wanted.others == BEST and BEST not in game.policies
             as_rollout = not wanted.others or self._replying
-            self._others: Final = self._rollout if as_rollout else _policy(game, wanted.others)
+            self._others: Final = self._rollout if as_rollout else policy_named(game, wanted.others)
 
     @classmethod
     def named(cls, game: AnyGame, name: str) -> "Search":
@@ -121,17 +124,41 @@ class Search(Policy):
         order = [own, *[action for action in candidates if action != own]]
         policies = tuple([self._policy_of(other, seat) for other in range(game.seats)])
         stage = world.stage() if self.wanted.hints else NO_STAGE
-        playing = Playing(game, policies, stage, self.wanted.hints, limit)
+        racing = limit.part(RACING) if report else limit
+        playing = Playing(game, policies, stage, self.wanted.hints, racing)
         if self.is_tree:
-            tree = Tree(game, playing, rollout, guess, seat, tuple(order), drawing, limit, self.wanted.playouts)
+            tree = Tree(game, playing, rollout, guess, seat, tuple(order), drawing, racing, self.wanted.playouts)
             action = tree.run()
-            return action, self._grown(action, tree, order, world, limit) if report else None
-        race = Race(playing, guess, playing.team_of[seat], order, drawing, limit, self.wanted.playouts)
-        action = race.run().action
+            arms = tree.root.arms
+            looked = [(one, arms[one].visits, arms[one].mean(), arms[one].error()) for one in order if one in arms]
+            looked.sort(key=lambda one: -one[1])
+            how, playouts, later = "tree", tree.playouts, tree.favourites
+        else:
+            race = Race(playing, guess, playing.team_of[seat], order, drawing, racing, self.wanted.playouts)
+            race.first_sight()
+            if race.room() < len(order):
+                race.keep(_promising(order, world, playing, playing.team_of[seat])[: race.room()])
+            action = race.run().action
+            looked = [(one.action, len(one.worths), one.mean(), one.error()) for one in race.runners if one.worths]
+            looked.sort(key=lambda one: (one[0] != action, -one[1], -one[2]))
+            how, playouts, later = "playouts", race.playouts, functools.partial(_played_on, policies, drawing)
         if not report:
             return action, None
-        line = self._line(action, guess, drawing, policies, limit)
-        return action, self._raced(action, race, world, limit, line)
+        line = self._line(action, guess, drawing, later, limit)
+        if action not in [one[0] for one in looked]:
+            looked.insert(0, (action, 0, 0.0, 0.0))
+        return action, Findings(
+            how,
+            self._text(action, world),
+            tuple([Candidate(self._text(one, world), visits, value, error) for one, visits, value, error in looked]),
+            playouts,
+            limit.spent(),
+            tuple([text for _, text in line]),
+            tuple([mover for mover, _ in line]),
+            share=playing.decided > 0.5,
+            point=playing.point(),
+            policy=said_of(rollout),
+        )
 
     def _policy_of(self, other: int, seat: int) -> Policy:
         """What a seat plays in playouts: partners of the searching seat what it plays itself."""
@@ -154,41 +181,17 @@ class Search(Policy):
     def _exact(self, solution: Solution, world: State, limit: Limit) -> Findings:
         values = sorted(solution.values.items(), key=lambda one: -one[1])
         looked = [Candidate(self._text(action, world), 0, value, 0.0) for action, value in values]
-        move = self._text(solution.action, world)
-        return Findings("exact", move, tuple(looked), solution.positions, limit.spent(), (move,))
-
-    def _grown(self, action: int, tree: Tree, order: list[int], world: State, limit: Limit) -> Findings:
-        """What a tree has found, what was made most often first."""
-        arms = tree.root.arms
-        looked = [(one, arms[one].visits, arms[one].mean(), arms[one].error()) for one in order if one in arms]
-        if action not in arms:
-            looked.append((action, 0, 0.0, 0.0))
-        looked.sort(key=lambda one: -one[1])
-        return self._told("tree", action, looked, tree.playouts, world, limit)
-
-    def _raced(self, action: int, race: Race, world: State, limit: Limit, line: tuple[str, ...]) -> Findings:
-        """What a race has found, its winner first."""
-        looked = [
-            (one.action, len(one.worths), one.mean(), one.error())
-            for one in race.runners
-            if one.worths or one.action == action
-        ]
-        looked.sort(key=lambda one: (one[0] != action, -one[1], -one[2]))
-        return self._told("playouts", action, looked, race.playouts, world, limit, line)
-
-    def _told(
-        self,
-        how: str,
-        action: int,
-        looked: list[tuple[int, int, float, float]],
-        playouts: int,
-        world: State,
-        limit: Limit,
-        line: tuple[str, ...] = (),
-    ) -> Findings:
-        candidates = [Candidate(self._text(one, world), visits, value, error) for one, visits, value, error in looked]
-        move = self._text(action, world)
-        return Findings(how, move, tuple(candidates), playouts, limit.spent(), line or (move,))
+        seats, line, state, action = [world.turn()], [self._text(solution.action, world)], world, solution.action
+        while len(line) < LINE:
+            state = state.after(action)
+            closed = not self.game.perfect_information
+            found = solve(self.game, state, nodes=TRIED, closed=closed, limit=limit) if state.turn() >= 0 else None
+            if found is None:
+                break
+            action = found.action
+            seats.append(state.turn())
+            line.append(self._text(action, state))
+        return Findings("exact", line[0], tuple(looked), solution.positions, limit.spent(), tuple(line), tuple(seats))
 
     def _text(self, action: int, state: State) -> str:
         return self.game.write_move(self.game.move_of(action, state))
@@ -198,37 +201,52 @@ class Search(Policy):
         action: int,
         guess: Callable[[Generator], State],
         rng: Generator,
-        policies: tuple[Policy, ...],
+        later: Callable[[State], list[int]],
         limit: Limit,
-    ) -> tuple[str, ...]:
-        """The moves after an action that more than half of some worlds agree on, as far as they do."""
-        played: list[list[str]] = []
+    ) -> list[tuple[int, str]]:
+        """An action and the moves after it that more than half of some worlds agree on, as far as they do, with who
+        makes them; `later` gives the actions that follow in a world.
+        """
+        played: list[list[tuple[int, str]]] = []
         for _ in range(WORLDS):
             if limit.passed() and played:
                 break
             state = guess(rng)
-            texts = [self._text(action, state)]
+            told = [(state.turn(), self._text(action, state))]
             state = state.after(action)
-            while state.turn() >= 0 and len(texts) < LINE:
-                one = policies[state.turn()].choose(state, rng)
-                texts.append(self._text(one, state))
+            for one in later(state):
+                told.append((state.turn(), self._text(one, state)))
                 state = state.after(one)
-            played.append(texts)
+            played.append(told)
+        line, most = played[0][:1], LINE if len(played) >= AGREEING else 1
         worlds = len(played)
-        line: list[str] = []
-        while len(line) < LINE:
-            votes = Counter([texts[len(line)] for texts in played if len(texts) > len(line)])
-            text, count = votes.most_common(1)[0] if votes else ("", 0)
-            if 2 * count <= worlds and line:
+        while len(line) < most:
+            votes = Counter([told[len(line)] for told in played if len(told) > len(line)])
+            favourite, count = votes.most_common(1)[0] if votes else (line[0], 0)
+            if 2 * count <= worlds:
                 break
-            if not votes:
-                break
-            line.append(text)
-            played = [texts for texts in played if texts[: len(line)] == line]
-        return tuple(line)
+            line.append(favourite)
+            played = [told for told in played if told[: len(line)] == line]
+        return line
 
 
-def _policy(game: AnyGame, name: str) -> Policy:
+def _played_on(policies: tuple[Policy, ...], rng: Generator, state: State) -> list[int]:
+    """What policies play after a position, until chance acts."""
+    actions: list[int] = []
+    while state.turn() >= 0 and len(actions) < LINE - 1:
+        actions.append(policies[state.turn()].choose(state, rng))
+        state = state.after(actions[-1])
+    return actions
+
+
+def _promising(order: list[int], world: State, playing: Playing, team: int) -> list[int]:
+    """The candidates, the policy's own choice first, then those after which a world looks best at once."""
+    others = sorted(order[1:], key=lambda action: -playing.margin(world.after(action), team))
+    return [order[0], *others]
+
+
+def policy_named(game: AnyGame, name: str) -> Policy:
+    """The policy of a game with this name; of a game without policies its usual one. Raises UnknownPlayer."""
     found = game.policies.get(name)
     if found is None and not game.policies and name == computer_of(game):
         return Uniform()  # of a game without policies

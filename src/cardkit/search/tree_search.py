@@ -22,6 +22,7 @@ from cardkit.search.playouts import AnyGame, Playing
 EXPLORING: Final = 1.0  # how much what is little known counts beside what looks good
 FIRST_ARMS: Final = 4  # moves that are tried at a node at first, and
 MORE_ARMS: Final = 2.0  # so many more for each root of its visits: progressive widening
+FAVOURED: Final = 8  # visits that a move must have had, and more, to be said to follow
 FEW_OUTCOMES: Final = 40  # of chance, up to which each has a node of its own
 
 
@@ -107,6 +108,28 @@ class Tree:
             if arm is not None and arm.visits > most:
                 best, most = action, arm.visits
         return best
+
+    def favourites(self, state: State) -> list[int]:
+        """What was made most often after a position that one move of the root leads to, as far as the tree goes."""
+        node = self.root
+        actions: list[int] = []
+        while state.turn() >= 0:
+            found = node.nexts.get(self._game.view(state, self._seat))
+            if found is None:
+                break
+            node = found
+            best = -1
+            most = FAVOURED
+            for action in state.legal():
+                arm = node.arms.get(action)
+                if arm is not None and arm.visits > most:
+                    best, most = action, arm.visits
+            if best < 0:
+                break
+            actions.append(best)
+            number: i64 = best
+            state = state.after(number)
+        return actions
 
     def _iteration(self, state: State) -> None:
         """Down the tree in one world, a playout from where it ends, and what that came to up again."""

@@ -1,14 +1,12 @@
 """The games that other programs may begin: which there are, and the one that a message wants."""
 
 import contextlib
-import inspect
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardkit.core.about import aim_of, computer_of, levels_of, rules_of, title_of
+from cardkit.core.about import aim_of, computer_of, levels_of, rules_of, said_of, title_of
 from cardkit.core.errors import BadMessage, CardkitError
 from cardkit.core.options import Options
-from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.records.checksums import is_seat_record
 from cardkit.core.records.record import Record, read_record, why_no_name
@@ -35,7 +33,7 @@ def games_told(names: Sequence[str] | None = None) -> Games:
 def _listed(name: str) -> GameListed | None:
     try:
         game = load(name)
-        texts = {player: _said_of(policy) for player, policy in game.policies.items()} | _levels_told(game)
+        texts = {player: in_a_line(said_of(policy)) for player, policy in game.policies.items()} | _levels_told(game)
         return GameListed(
             game=name,
             title=title_of(game),
@@ -73,12 +71,6 @@ def _changed(game: AnyGame, options: Options) -> dict[str, Plain]:
     return {name: value for name, value in options_told(options).items() if name not in usual or usual[name] != value}
 
 
-def _said_of(policy: object) -> str:
-    """What a player does: what it says, or the first paragraph of what its class does, as a line."""
-    said = policy.about() if isinstance(policy, Policy) else ""
-    return in_a_line(said or inspect.cleandoc(type(policy).__doc__ or "").split("\n\n")[0])
-
-
 def _levels_told(game: AnyGame) -> dict[str, str]:
     """By level that somebody may choose, the player it stands for, and what that does."""
     found: dict[str, str] = {}
@@ -86,7 +78,7 @@ def _levels_told(game: AnyGame) -> dict[str, str]:
         with contextlib.suppress(CardkitError):  # a level that stands for nobody is no reason to lose the game
             policy = own_policy(game, level)
             called = player if player in game.policies else "Search"
-            found[level] = in_a_line(": ".join([one for one in (called, _said_of(policy)) if one]))
+            found[level] = in_a_line(": ".join([one for one in (called, said_of(policy)) if one]))
     return found
 
 

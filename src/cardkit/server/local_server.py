@@ -22,9 +22,8 @@ from cardkit.protocol.incoming import Create, Hello, ListGames
 from cardkit.protocol.message_lines import refusal, written
 from cardkit.protocol.outgoing import Created, Outgoing
 from cardkit.registry import game_names
-from cardkit.rooms.changes import Change
+from cardkit.rooms.changes import Change, Thinking
 from cardkit.rooms.creation import Tokens
-from cardkit.rooms.hints import Hinting
 from cardkit.rooms.log_rows import Began, read_row
 from cardkit.rooms.room import Job, Room
 from cardkit.server.catalogue import games_told
@@ -94,7 +93,7 @@ class LocalServer:
         self._table = ""
         self._room: Room | None = None  # the one that the person is in
         self._job: Job | None = None
-        self._hints: list[Hinting] = []
+        self._jobs: list[Thinking] = []
         self._lines: list[str] = []
         self._kept: list[Kept] = []
         self._forgotten: list[str] = []
@@ -184,7 +183,7 @@ class LocalServer:
         """The person goes out of the room they are in."""
         if self._room is not None:
             self._take(self._room.disconnect(PERSON, self._now()))
-        self._table, self._room, self._hints = "", None, []
+        self._table, self._room, self._jobs = "", None, []
 
     # What computers and time do.
 
@@ -195,8 +194,8 @@ class LocalServer:
             due = room.next_tick
             if room.result is None and due is not None and due <= self._now():
                 self._take(room.tick(self._now()))
-            elif self._hints:
-                self._take(self._hinted(room, self._hints.pop(0)))
+            elif self._jobs:
+                self._find(room, self._jobs.pop(0))
             elif job is not None:
                 self._take(self._chosen(room, job))
         return self._answer()
@@ -208,18 +207,23 @@ class LocalServer:
             return room.failed(job, f"{type(error).__name__}: {error}", self._now())
         return room.chosen(job, move, self._now())
 
-    def _hinted(self, room: Room, hinting: Hinting) -> Change:
+    def _find(self, room: Room, job: Thinking) -> None:
+        """Think for a while, and go on with that when something else was done."""
         try:
-            found = hinting.think()
+            found = job.think()
         except Exception as error:  # of a stranger's making, it may be anything
-            log.warning("table %s: a hint: %s", self._table, error)
-            return room.hinted(hinting, None, self._now())
-        return room.hinted(hinting, found, self._now())
+            log.warning("table %s: a %s: %s", self._table, job.kind, error)
+            self._take(room.found(job, None, self._now()))
+        else:
+            if found is None:
+                self._jobs.append(job)
+            else:
+                self._take(room.found(job, found, self._now()))
 
     def _due(self) -> float | None:
         """Seconds until there is work; None: not before another line comes."""
         self._job = None
-        if self._hints:
+        if self._jobs:
             return 0.0
         if self._room is None or self._room.result is not None:
             return None
@@ -238,7 +242,7 @@ class LocalServer:
             self._make_room()
             self._keep(change.new_table[0], 1, change.new_table[1])
         self._keep(self._table, change.version, change.rows)
-        self._hints.extend(change.hints)
+        self._jobs.extend(change.jobs)
         self._lines.extend([line for _, line in change.lines])
         if PERSON in dict(change.closing):
             self._leave()

@@ -13,9 +13,8 @@ from cardkit.protocol.incoming import Incoming
 from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import Refused
 from cardkit.registry import AnyGame
-from cardkit.rooms.changes import Change
+from cardkit.rooms.changes import Change, Thinking
 from cardkit.rooms.clients import Budget
-from cardkit.rooms.hints import Hinting
 from cardkit.rooms.room import Job, Room
 from cardkit.server.catalogue import in_a_line
 from cardkit.server.computer_moves import SEARCH
@@ -176,8 +175,8 @@ class RoomHost:
             connection = self.connections.get(client)
             if connection is not None:
                 connection.send(line)
-        for job in change.hints:
-            self._start(self._hint(job))
+        for job in change.jobs:
+            self._start(self._find(job))
         for client, why in change.closing:
             connection = self.connections.pop(client, None)
             if connection is not None:
@@ -257,14 +256,15 @@ class RoomHost:
             self._thinking = None
             await self.do(lambda room, now: room.chosen(job, move, now))
 
-    async def _hint(self, job: Hinting) -> None:
-        """Have a search think, when no other does."""
+    async def _find(self, job: Thinking) -> None:
+        """Have a search think, when no other does, and let others in before it goes on."""
+        found = None
         try:
-            found = await self._services.thinking.chosen(job.game.name, SEARCH, job.think)
+            while found is None:
+                found = await self._services.thinking.chosen(job.game.name, SEARCH, job.think)
         except Exception as error:  # of a stranger's making, it may be anything
-            log.warning("table %s: a hint: %s", self.table, why_lost(error))
-            found = None
-        await self.do(lambda room, now: room.hinted(job, found, now))
+            log.warning("table %s: a %s: %s", self.table, job.kind, why_lost(error))
+        await self.do(lambda room, now: room.found(job, found, now))
 
     def _choose_own(self, job: Job) -> object:
         own = self._own.get(job.seat)

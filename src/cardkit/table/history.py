@@ -83,6 +83,16 @@ class History(Generic[S]):
                 return made.before, tuple(self.entries[made.place :])
         return None
 
+    def move_made(self, state: S, seat: int) -> str | None:
+        """The move that a seat made in this state, or next after it where seats choose at once; None if it made none,
+        or has taken it back.
+        """
+        found = (number for number, made in enumerate(self._made) if made.before is state)
+        for made in self._made[next(found, len(self._made)) :]:
+            if isinstance(made.entry, Chosen) and made.entry.seat == seat:
+                return made.entry.move
+        return None
+
     def timeline(self, game: Game[S, M, V], state: S) -> Timeline[S, M, V]:
         """Every step by its number, up to this state, in which the game stands."""
         states = [*[made.before for made in self._made], state]

@@ -11,6 +11,7 @@ from cardkit.core.custom_cards import CustomCard
 from cardkit.core.piles import CardRow, Hand, Pile
 from cardkit.core.scenes.scene import (
     NOTHING_TOLD,
+    NUMBERS,
     Drawn,
     Told,
     Zone,
@@ -165,6 +166,6 @@ class _Drawing:
 
     def _add_number(self, path: str, title: str, number: int, kind: ZoneKind | None, seat: int | None) -> None:
         if kind not in _FACE_DOWN:
-            self.zones.append(counter(path, title, number, seat))
+            self.zones.append(counter(path, title, number, seat, kind if kind in NUMBERS else "counter"))
         elif kind != "hand" or seat is None or seat != self.view.seat:  # one's own hand lies open elsewhere
             self.zones.append(Zone(path, title, kind, backs(path, number), seat))

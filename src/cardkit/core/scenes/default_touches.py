@@ -11,7 +11,7 @@ from cardkit.core.cards import Card, Joker, Suit
 from cardkit.core.custom_cards import CustomCard
 from cardkit.core.event import Event
 from cardkit.core.piles import CardRow
-from cardkit.core.scenes.scene import BACK, CARD_NAMES, Choice, Scene, Shift, Zone, face_of, suit_name
+from cardkit.core.scenes.scene import BACK, CARD_NAMES, NUMBERS, Choice, Scene, Shift, Zone, face_of, suit_name
 from cardkit.core.state_hooks import given
 from cardkit.core.view import View
 
@@ -85,7 +85,7 @@ def _pattern_of(names: set[str]) -> re.Pattern[str]:
 
 def _nearness(zone: Zone, seat: int | None) -> int:
     """In which order a seat looks for a card: in its own hand, then in front of it, in the middle, and elsewhere."""
-    if zone.kind in {"counter", "text"}:
+    if zone.kind == "text" or zone.kind in NUMBERS:
         return 4
     if zone.seat is not None and zone.seat == seat:
         return 0 if zone.kind == "hand" else 1

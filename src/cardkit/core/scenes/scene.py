@@ -19,12 +19,14 @@ from cardkit.core.cards import STANDARD_DECK, Card, Suit
 from cardkit.core.custom_cards import CustomCard
 from cardkit.core.piles import Hand
 
-# A hand, which a seat holds; cards beside each other; cards upon each other, the last one on top; numbers; words.
-ZoneKind = Literal["hand", "row", "pile", "counter", "text"]
+# A hand, which a seat holds; cards beside each other; cards upon each other, the last one on top; numbers; words; what
+# a seat or a side has, which may change at any time; and the same after the rounds that are over.
+ZoneKind = Literal["hand", "row", "pile", "counter", "text", "score", "total"]
 PlaceKind = Literal["tile", "edge", "vertex"]
 # What stands there; what a tile is made of, which colours it; and a disc of paper with a number or a sign.
 MarkShape = Literal["piece", "ground", "token"]
 ZONE_KINDS: Final[tuple[ZoneKind, ...]] = get_args(ZoneKind)
+NUMBERS: Final[tuple[ZoneKind, ...]] = ("counter", "score", "total")
 PLACE_KINDS: Final[tuple[PlaceKind, ...]] = get_args(PlaceKind)
 MARK_SHAPES: Final[tuple[MarkShape, ...]] = get_args(MarkShape)
 Point = tuple[int, int]  # to the right, and down
@@ -320,9 +322,9 @@ def backs(zone: str, number: int) -> tuple[Item, ...]:
     return items(zone, (None,) * number)
 
 
-def counter(id: str, title: str, number: int, seat: int | None = None) -> Zone:
+def counter(id: str, title: str, number: int, seat: int | None = None, kind: ZoneKind = "counter") -> Zone:
     """A zone that shows a number."""
-    return Zone(id, title, "counter", (_count(id, number),), seat)
+    return Zone(id, title, kind, (_count(id, number),), seat)
 
 
 @functools.lru_cache(_MOST_KEPT)

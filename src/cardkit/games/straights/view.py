@@ -33,7 +33,7 @@ class StraightsView(View):
 
     options: StraightsOptions
     round: int  # its number, from 1; 0 before the first deal
-    scores: tuple[int, ...] = attrs.field(metadata=shown(title="Score", by="seat"))  # by seat, in points
+    scores: tuple[int, ...] = attrs.field(metadata=shown(kind="total", title="Score", by="seat"))  # by seat, in points
     # By suit (clubs, diamonds, hearts, spades), from the lowest rank.
     table: tuple[tuple[Card, ...], ...] = attrs.field(metadata=shown(names=tuple([suit.word for suit in Suit])))
     # By seat, what it has played this round, in the order of card numbers.

@@ -56,7 +56,7 @@ class UnoWarView(View):
     refill: int | None = attrs.field(metadata=hidden())
     # The seat that plays, whose slot is refilled, or that leads the round to come.
     mover: int = attrs.field(metadata=hidden())
-    rounds: tuple[int, ...] = attrs.field(metadata=shown(title="Rounds won", by="seat"))  # by seat
+    rounds: tuple[int, ...] = attrs.field(metadata=shown(kind="total", title="Rounds won", by="seat"))  # by seat
     top: Card | None = attrs.field(metadata=shown(title="Pile"))  # of the pile; None between rounds
     pile: int = attrs.field(metadata=shown(title="Cards on the pile"))
     decks: int = attrs.field(metadata=shown(title="Decks opened"))  # so far, this one included

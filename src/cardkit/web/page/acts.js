@@ -102,6 +102,9 @@ export function actsOf(session) {
     hint(version, seat) {
       session.say({ do: "hint", version, ...(seat === session.state.seat ? {} : { seat }) });
     },
+    review(seat) {
+      session.say({ do: "review", ...(seat === session.state.seat || seat === null ? {} : { seat }) });
+    },
     forgo: () => session.change({ ...session.state, hint: null }),
     read: () => session.change(read(session.state)),
     retry: () => session.connection.retry(),

@@ -67,8 +67,6 @@ export const LOOKS = {
     "dice": "dice|die|roll",
     "played": "played|gone",
     "numbered": " \\d+$",
-    "kept": " \\d+$|iscarded$",
-    "score": "score|point|won$",
-    "rounds": "rounds? won"
+    "kept": " \\d+$|iscarded$"
   }
 };

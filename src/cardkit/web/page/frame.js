@@ -5,14 +5,14 @@ import { Portrait } from "./faces.js";
 import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { History, Result } from "./history.js";
-import { Hint, hintHere, HintTool } from "./hints.js";
+import { given, Hint, hintHere, HintTool } from "./hints.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
 import { alone, Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
 import { placesOf } from "./scenes.js";
-import { Tip } from "./tips.js";
+import { isGone, Tip } from "./tips.js";
 import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { listed, names, paragraphs, presence, seatName, sentence, speaker, turn, withTables } from "./words.js";
@@ -40,6 +40,8 @@ export function Table({ state, kept, act }) {
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
         ${!state.waiting.length && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
+        ${given(state) && asked(state) && isGone("play") &&
+        html`<${Tip} of="hint" text="Stuck? Ask what Hard would play" followed=${state.hint !== null} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>

@@ -12,7 +12,7 @@ import { sentence } from "./words.js";
  */
 
 /** Whether hints are given while the game is on: to who plays against computers alone, or to all. @param {State} state */
-const given = ({ game, chairs, seat }) =>
+export const given = ({ game, chairs, seat }) =>
   seat !== null && (game?.hints || chairs.every((one) => one.seat === seat || (!one.free && one.player !== "human")));
 
 /** What would be played as it stands, if that is known. @param {State} state @returns {HintTold | null} */
@@ -89,10 +89,10 @@ export function Values({ state, act }) {
         <thead><tr><th scope="col">Move</th><th scope="col">Worth</th><th scope="col">Tried</th></tr></thead>
         <tbody>
           ${found.moves.map(
-            (one) => html`<tr key=${one.text}>
-              <th scope="row">${one.label}</th>
+            (one, at) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
+              <th scope="row">${one.label} <em>${[at === 0 && "best", one.text === found.played && "played"].filter(Boolean).join(", ")}</em></th>
               <td>${worth(one, found.how)}</td>
-              <td>${one.playouts}</td>
+              <td>${one.playouts || ""}</td>
             </tr>`,
           )}
         </tbody>
@@ -102,7 +102,8 @@ export function Values({ state, act }) {
 }
 
 /** @param {import("./messages").Worth} one @param {HintTold["how"]} how */
-function worth({ value, error, playouts }, how) {
+function worth({ value, error = 0, playouts }, how) {
+  if (value === undefined) return "not looked at";
   if (how === "exact") return value.toPrecision(3);
-  return playouts > 0 ? `${(100 * value).toFixed(1)} ± ${(196 * error).toFixed(1)}` : "";
+  return `${(100 * value).toFixed(1)}${playouts > 1 ? ` ± ${(196 * error).toFixed(1)}` : ""}`;
 }

@@ -2,6 +2,7 @@
 
 import { Values } from "./hints.js";
 import { linkToStep } from "./network.js";
+import { Marks, Turns, useReview } from "./review.js";
 import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
@@ -48,6 +49,7 @@ export function History({ state, kept, act }) {
   const seat = (past ? state.past?.seat : state.seat) ?? null;
   const over = state.latest?.is === "end";
   const foreign = past && seat !== state.seat;
+  useReview(state, act);
   const atEnd = !past || version >= latest;
   const forward = () => (version + 1 >= latest && !foreign ? act.present() : act.look(version + 1, seat));
   useEffect(() => {
@@ -82,16 +84,19 @@ export function History({ state, kept, act }) {
         disabled=${only}
         id="history-back"
       />
-      <input
-        type="range"
-        min="1"
-        max=${latest}
-        value=${version}
-        aria-label="Step of the game"
-        aria-valuetext=${`step ${version} of ${latest}`}
-        disabled=${only}
-        onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
-      />
+      <span class="timeline">
+        <input
+          type="range"
+          min="1"
+          max=${latest}
+          value=${version}
+          aria-label="Step of the game"
+          aria-valuetext=${`step ${version} of ${latest}`}
+          disabled=${only}
+          onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
+        />
+        <${Marks} state=${state} latest=${latest} />
+      </span>
       <${Tool} icon="forward" text="One step forward" act=${forward} disabled=${atEnd} id="history-forward" />
       <${Tool} icon="last" text="To the latest" act=${() => act.present()} disabled=${!past} id="history-latest" />
       <${Tool}
@@ -120,6 +125,7 @@ export function History({ state, kept, act }) {
           ${!alone() && html`<${Tool} icon="link" text="Link to this step" id="history-link" act=${() => act.show("step")} />`}`
       }
     </p>
+    ${over && html`<${Turns} state=${state} act=${act} />`}
     <${Values} state=${state} act=${act} />
     ${
       kept.dialog === "step" &&

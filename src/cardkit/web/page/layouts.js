@@ -11,7 +11,7 @@ const TRICKS = new RegExp(LOOKS.zones.trick);
 const STOCKS = new RegExp(LOOKS.zones.stock);
 
 /** @param {Zone} zone */
-const isFact = (zone) => zone.kind === "text" || (zone.kind === "counter" && zone.items.length <= 1);
+const isFact = (zone) => /text|score|total/.test(zone.kind) || (zone.kind === "counter" && zone.items.length <= 1);
 
 /** @param {Zone} zone */
 export const isDeck = (zone) => zone.kind === "counter" && zone.seat === null && DECKS.test(zone.id);

@@ -120,7 +120,7 @@ export type AgainTold = { is: "again"; seat: number; table: string };
 
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
 
-export type Worth = { text: string; label: string; touches: string[]; value: number; error: number; playouts: number };
+export type Worth = { text: string; label: string; touches: string[]; playouts: number; value?: number; error?: number };
 export type HintTold = {
   is: "hint";
   version: number;
@@ -129,7 +129,11 @@ export type HintTold = {
   how: "playouts" | "tree" | "exact" | "alone";
   words: string[];
   moves: Worth[];
+  played?: string;
 };
+
+export type TurningPointTold = { version: number; texts: string[]; before: number[]; after: number[] };
+export type ReviewTold = { is: "review"; seat: number | null; points: TurningPointTold[]; why?: string };
 
 export type FromCardkit =
   | Greeting
@@ -140,6 +144,7 @@ export type FromCardkit =
   | Past
   | WhyTold
   | HintTold
+  | ReviewTold
   | AgainTold
   | Refused
   | TableTold
@@ -173,6 +178,7 @@ export type ToCardkit =
   | { do: "seat"; seat: number; player?: string }
   | { do: "record"; whole?: boolean }
   | { do: "look"; version: number; seat?: number | null }
+  | { do: "review"; seat?: number | null }
   | { do: "hint"; version: number; seat?: number | null }
   | { do: "why"; version: number; touch: string }
   | { do: "again" }

@@ -4,7 +4,7 @@ import { html } from "./parts.js";
 import { Face, Told } from "./pictures.js";
 import { course, roundsOf } from "./tally.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
-import { names } from "./words.js";
+import { sides } from "./words.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -29,12 +29,12 @@ export function RoundOver({ state, act }) {
   </section>`;
 }
 
-/** What each round brought everybody. @param {{ state: State, least?: number }} props */
+/** What each round brought each side. @param {{ state: State, least?: number }} props */
 export function Sheet({ state, least = 1 }) {
   const { from, rounds } = roundsOf(state.tally);
   if (rounds.length < least) return null;
   const begun = from.some(Boolean); // the page has not seen the rounds before
-  const called = names(state);
+  const called = sides(state);
   const total = state.tally.at(-1)?.scores ?? [];
   const line = (/** @type {string} */ name, /** @type {number[]} */ points) =>
     html`<tr key=${name}><th scope="row">${name}</th>${points.map((one, seat) => html`<td key=${seat}>${one}</td>`)}</tr>`;
@@ -53,7 +53,7 @@ export function Sheet({ state, least = 1 }) {
 export function Course({ state }) {
   const steps = course(state.tally);
   if (steps.length < 3) return null;
-  const called = names(state);
+  const called = sides(state);
   const all = steps.flatMap((one) => one.scores);
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
   const x = (/** @type {number} */ at) => 8 + (at * (WIDE - 16)) / (steps.length - 1);
@@ -62,9 +62,9 @@ export function Course({ state }) {
   return html`<figure class="course">
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`How the scores went. ${said}`}>
       <line class="nought" x1="0" x2=${WIDE} y1=${y(0)} y2=${y(0)} />
-      ${called.map((name, seat) => {
-        const points = steps.map((one, at) => [x(at), y(one.scores[seat] ?? 0)]);
-        return html`<g class=${`seat-${seat % 8}`} key=${name}>
+      ${called.map((name, side) => {
+        const points = steps.map((one, at) => [x(at), y(one.scores[side] ?? 0)]);
+        return html`<g class=${`seat-${side % 8}`} key=${name}>
           <polyline class="under" points=${points.join(" ")} /><polyline points=${points.join(" ")} />
           ${steps.length < 30 && points.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="3" />`)}
         </g>`;

@@ -25,6 +25,13 @@ import { names, sentence } from "./words.js";
  */
 
 /**
+ * @typedef {object} Review where the game turned, as a seat saw it
+ * @property {number | null} seat
+ * @property {import("./messages").TurningPointTold[] | null} points null while they are looked for
+ * @property {string} [why] why there are none
+ */
+
+/**
  * Something that happened, and about which step of the game it was: those that came together are spread evenly.
  * @typedef {import("./messages").EventTold & { version: number }} Line
  */
@@ -61,6 +68,7 @@ import { names, sentence } from "./words.js";
  * @property {import("./tally.js").Tally[]} tally the scores after each round, or step
  * @property {import("./messages").EventTold[] | null} over how a round has ended that one has not seen end
  * @property {import("./messages").HintTold | "asked" | null} hint what a search would play, or that it was asked
+ * @property {Review | null} review where a game that is over turned
  * @property {string | null} busy the text of a move that is on its way
  * @property {Trouble | null} trouble
  * @property {{ number: number, text: string, bad: boolean } | null} notice what is told in passing
@@ -115,6 +123,7 @@ function atNoTable(table) {
     tally: [],
     over: null,
     hint: null,
+    review: null,
     busy: null,
   };
 }
@@ -135,7 +144,7 @@ export function connected(state, online, retryAt) {
   if (online) return { ...state, online, retryAt: null, loading: null };
   const lost =
     state.busy === null ? state : noticed(state, "The connection was lost. Your move may have to be made again.", true);
-  return { ...lost, online, retryAt, greetings: 0, busy: null, looking: null, hint: null };
+  return { ...lost, online, retryAt, greetings: 0, busy: null, looking: null, hint: null, review: null };
 }
 
 /** Something to be told in passing. @param {State} state @param {string} text @param {boolean} bad @returns {State} */
@@ -184,6 +193,8 @@ export function sent(state, message) {
       return { ...state, hint: null, looking: { version: message.version ?? 0, seat: message.seat ?? null } };
     case "hint":
       return { ...state, hint: "asked" };
+    case "review":
+      return { ...state, review: { seat: message.seat ?? state.seat, points: null } };
     case "hello":
       return { ...state, fresh: (message.since ?? 0) < 1, greetings: state.greetings + 1 };
     default:
@@ -287,13 +298,15 @@ function toldAtTable(state, message, now) {
       return noticed(state, sentence(message.why));
     case "hint":
       return state.hint === "asked" ? { ...state, hint: message } : state;
+    case "review":
+      return { ...state, review: message };
     case "table":
       return { ...state, chairs: message.seats, watchers: message.watchers, waiting: message.waiting ?? [] };
     case "position":
     case "end": {
       const { version, events } = message;
       const anew = state.fresh && state.greetings === 0; // otherwise it was told before the answer
-      const tally = tallied(state.tally, message, state.game?.seats ?? 0);
+      const tally = tallied(state.tally, message, state.game?.teams ?? []);
       const last = (!state.fresh && state.latest?.version) || Math.max(0, version - MOST_LOGGED);
       const lines = events.map((event, at) => ({
         ...event,
@@ -370,6 +383,8 @@ function refused(state, message) {
       return { ...state, trouble };
     case "hint":
       return noticed({ ...state, hint: null }, sentence(message.why), true);
+    case "review":
+      return { ...state, review: state.review && { ...state.review, points: [], why: sentence(message.why) } };
     case "why":
       return noticed(state, "This cannot be played now."); // nobody can say why
     case "undo":

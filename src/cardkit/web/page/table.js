@@ -214,7 +214,7 @@ function Head({ panel, drawn, table, children }) {
 const Strip = ({ others, placing, drawn: { game, position, names = NOBODY } }) =>
   html`<ul class="strip" aria-hidden="true">
     ${others.map(({ seat, facts, cards }) => {
-      const points = facts.find((zone) => /score|point/i.test(zone.title))?.items[0]?.face;
+      const points = facts.find((zone) => /score|total/.test(zone.kind))?.items[0]?.face;
       const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
       return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
         <span>${nameOf(game, names, seat).name} <b>${points}</b> ${hand !== undefined && cardsIn(hand)}</span>

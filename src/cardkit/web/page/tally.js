@@ -1,53 +1,47 @@
 // Scores by round, of what is told of how it stands: no document is needed here.
 
-import { LOOKS } from "./appearance.js";
-
 /** @import { EventTold, Scene } from "./types.js" */
 
 /**
  * What everybody had at a step.
- * @typedef {{ version: number, over: boolean, scores: number[] }} Tally whether a round was over, and scores by seat
+ * @typedef {{ version: number, over: boolean, scores: number[] }} Tally whether a round was over, and scores by side
  */
 
 const MOST = 400; // steps that are kept
-const SCORE = new RegExp(LOOKS.zones.score, "i");
-const ROUNDS = new RegExp(LOOKS.zones.rounds, "i"); // a score that tells by itself when a round is over
 
 /**
- * The score of each seat, as a scene tells it; null where it does not tell that of each.
+ * The scores that a scene tells, by side: a seat, or several that play together. Null where it does not tell that of each.
  * @param {Scene | undefined} scene
- * @param {number} seats
+ * @param {number[][]} teams
  */
-export function scoresOf(scene, seats) {
-  const found = Array.from({ length: seats }, (_, seat) => {
-    const zone = scene?.zones.find(
-      (one) => one.seat === seat && one.kind === "counter" && one.items.length === 1 && SCORE.test(one.title),
-    );
-    return Number(zone?.items[0]?.face ?? NaN);
-  });
-  return found.every(Number.isFinite) ? found : null;
+export function scoresOf(scene, teams) {
+  const zones = scene?.zones.filter(({ kind }) => /score|total/.test(kind)) ?? [];
+  const owned = teams.map((team) => zones.find(({ seat }) => seat !== null && team.includes(seat)));
+  const found = owned.some(Boolean) ? owned : zones; // those of sides are nobody's, in their order
+  const scores = found.map((zone) => Number(zone?.items[0]?.face ?? NaN));
+  return scores.length === teams.length && scores.every(Number.isFinite) ? scores : null;
 }
 
 /**
  * With how it stands now: one for each step at which scores changed or a round was over. What was taken back is gone.
  * @param {Tally[]} tally
  * @param {{ is: string, version: number, turn?: number, scene?: Scene, scores?: number[] }} told
- * @param {number} seats
+ * @param {number[][]} teams
  * @returns {Tally[]}
  */
-export function tallied(tally, { is, version, turn, scene, scores: final }, seats) {
+export function tallied(tally, { is, version, turn, scene, scores: final }, teams) {
   const before = tally.filter((one) => one.version < version);
-  const scores = scoresOf(scene, seats) ?? final;
+  const scores = scoresOf(scene, teams) ?? (final && teams.map(([seat = 0]) => final[seat] ?? 0));
   const last = before.at(-1);
   const same = last?.scores.join() === scores?.join();
-  const counted = last !== undefined && !same && scene?.zones.some(({ title }) => ROUNDS.test(title));
+  const counted = last !== undefined && !same && scene?.zones.some(({ kind }) => kind === "total");
   const over = is === "end" || turn === -1 || counted === true;
   if (!scores || (same && (!over || last?.over))) return before.length === tally.length ? tally : before;
   return [...before, { version, over, scores }].slice(-MOST);
 }
 
 /**
- * By round that is over, what it brought each seat; `from` is what they had before the first of them.
+ * By round that is over, what it brought each side; `from` is what they had before the first of them.
  * @param {Tally[]} tally
  * @returns {{ from: number[], rounds: number[][] }}
  */

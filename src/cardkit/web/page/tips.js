@@ -6,8 +6,8 @@ import { useEffect, useState } from "./vendor/hooks.js";
 
 const KEPT = "cardkit.tips"; // those that are gone
 
-/** @param {string} of */
-const isGone = (of) => (shelf.get(KEPT) ?? "").split(" ").includes(of);
+/** Whether it is of no more use. @param {string} of */
+export const isGone = (of) => (shelf.get(KEPT) ?? "").split(" ").includes(of);
 
 /** @param {string} of */
 function leave(of) {

@@ -12,7 +12,7 @@ export type CardFace = {
   text?: string;
   count?: number;
 };
-export type ZoneKind = "hand" | "row" | "pile" | "counter" | "text";
+export type ZoneKind = "hand" | "row" | "pile" | "counter" | "text" | "score" | "total";
 export type Zone = { id: string; title: string; kind: ZoneKind; items: Item[]; seat: number | null };
 export type Mark = { id: string; place: string; face: string; label: string; seat: number | null } & {
   shape?: "piece" | "ground" | "token";
@@ -198,6 +198,7 @@ export type Acts = {
   refuse: (id: string, asked: boolean) => void;
   /** What would a search play at this version of a seat? */
   hint: (version: number, seat: number | null) => void;
+  review: (seat: number | null) => void;
   /** What a search would play is not to be seen any more. */
   forgo: () => void;
   read: () => void;

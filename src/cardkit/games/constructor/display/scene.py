@@ -226,7 +226,7 @@ def _possessions(seat: int, points: int, resources: tuple[int, ...]) -> tuple[Zo
     ]
     name = colour(seat)
     return (
-        counter(f"points/p{seat + 1}", f"{name}'s points", points, seat),
+        counter(f"points/p{seat + 1}", f"{name}'s points", points, seat, "score"),
         Zone(_resources(seat), f"{name}'s resources", "counter", tuple(kinds), seat),
     )
 
