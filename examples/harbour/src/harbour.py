@@ -83,10 +83,8 @@ class HarbourState(DeckState[Ware]):
         match self.steps.what:
             case "play":
                 wares, rest = (hand.only(lambda ware: ware.is_action).cards if self.actions else ()), SHOP
-            case "buy":
-                wares = self.supply.affordable(self.coins)
-            case "gain":
-                wares = self.supply.affordable(4)
+            case "buy" | "gain":
+                wares = self.supply.affordable(self.coins if self.steps.is_at("buy") else 4)
         moves = ACTIONS.numbers(self.steps.what, [ware.number for ware in wares])
         if self.steps.is_at("discard"):
             return (*moves, SHOW) if LIGHTHOUSE in hand else moves
@@ -185,12 +183,10 @@ class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
     def initial_state(self) -> HarbourState:
         begun = PlayerDeck.of((COPPER,) * 7 + (COTTAGE,) * 3).draw(5)
         piles = {ware: 8 if ware.points else 10 for ware in WARES} | {COPPER: 30, WARES["Silver"]: 30}
-        steps = Steps.of(Pending("play", 0))
-        return HarbourState(Supply.of(piles), Pile(), decks=(begun,) * self.seats, steps=steps)
+        return HarbourState(Supply.of(piles), Pile(), decks=(begun,) * self.seats, steps=Steps.of(Pending("play", 0)))
 
     def all_cards(self, state: HarbourState) -> Counter[Hashable]:
-        cards = [card for deck in state.decks for card in deck.cards]
-        return Counter([*cards, *state.trash, *state.supply.all_cards])
+        return Counter([*(ware for deck in state.decks for ware in deck.cards), *state.trash, *state.supply.all_cards])
 
     def view_of(self, state: HarbourState, seat: int | None) -> HarbourView:
         decks = tuple(deck.seen_by(owner=one == seat) for one, deck in enumerate(state.decks))
