@@ -12,10 +12,15 @@ from typing import Final
 import attrs
 from mypy_extensions import i64
 
+from bench import clairvoyant
+from bench.clairvoyant import Clairvoyant
 from cardkit import arena
 from cardkit.arena import Cell, Plan
 from cardkit.arena.chunk import game_of_plan, play_one
 from cardkit.arena.plan import Meeting, meetings
+from cardkit.arena.progress import GamesPlayed
+from cardkit.arena.report import report_of
+from cardkit.arena.tally import tally_of
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
@@ -67,9 +72,27 @@ def match(plan: Plan, jobs: int = 1, folder: Path | None = None) -> Found:
     """
     game = game_of_plan(plan)
     met = alone(plan, game)
+    worlds = clairvoyant.worlds_of(plan.players[0])
+    if worlds:
+        others = own_policy(game, plan.players[1])
+        return seen_through(plan, game, met, Clairvoyant(game, others, worlds), others)
     kept = None if folder is None else str(folder / f"{'-'.join(plan.players)}.jsonl".replace("/", "_"))
     report = arena.run(plan, jobs=jobs, journal=kept, resume=True, progress=sys.stderr, met=(met,))
     return Found(report.cells[0], 1 / len(game.teams), report.deals, timed(plan, game, met))
+
+
+def seen_through(plan: Plan, game: AnyGame, met: Meeting, seer: Clairvoyant, others: Policy) -> Found:
+    """The match of somebody who sees all hands, played here: no arena seats one like that."""
+    times: list[float] = []
+    players = {0: Timed(seer, times), 1: others}
+    bar = GamesPlayed(sys.stderr, plan.deals * len(met.seatings), seldom=True)
+    ends = []
+    for deal in range(plan.deals):
+        ends.append([play_one(plan, game, players, seating, plan.seed + deal) for seating in met.seatings])
+        bar.add(len(met.seatings))
+    bar.close()
+    (cell, *_) = report_of(plan, (met,), plan.deals, {0: tally_of(met, ends)}).cells
+    return Found(cell, 1 / len(game.teams), plan.deals, times)
 
 
 def timed(plan: Plan, game: AnyGame, met: Meeting) -> list[float]:

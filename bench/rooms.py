@@ -35,7 +35,7 @@ SEED: Final = 7
 CROWD: Final = 100  # watchers
 SOCKETS: Final = 10  # at a table where all are drawn a scene
 VIEW: Final = ("view",)
-SCENE: Final = ("scene",)  # what a page wants
+SCENE: Final = ("scene", "changes")  # what a page wants
 
 
 @attrs.frozen
@@ -55,7 +55,7 @@ class Row:
     moves: int
     room: Spread  # with one watcher
     crowd: Spread  # with a hundred
-    scene: Spread  # of ten who want scenes and no views
+    scene: Spread  # of ten who want scenes and what changes in them, and no views
     table: Spread  # the bare move
     dumps: Spread  # the same lines, by `json.dumps`
     bytes: int  # of all lines of a move, the median

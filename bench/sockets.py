@@ -316,7 +316,9 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="all of cardkit's own if left out")
-    parser.add_argument("--wants", default="scene", help="what each socket wants, with commas between; scene")
+    parser.add_argument(
+        "--wants", default="scene,changes", help="what each socket wants, with commas between; as the page does"
+    )
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"of play; {SECONDS:g}")
     parser.add_argument("--tables", type=int, default=TABLES, help=f"{TABLES}, of {A_TABLE} sockets each")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")

@@ -5,7 +5,8 @@
     python -m bench.strength skipbo --budgets 50,200,1000,5000 --keep skipbo --picture skipbo.svg
 
 Players are named as in an arena, which plays their games: policies of the game, `easy`, `medium` and `hard`, searches,
-`module:attribute` for a player of your own. What is printed are shares of the wins, a tie shared, with a 95 % interval
+`module:attribute` for a player of your own; `--one clairvoyant` is one who sees all hands (`bench/clairvoyant.py`), and
+goes on as the others play. What is printed are shares of the wins, a tie shared, with a 95 % interval
 that is taken from deals: the games of one deal are not independent. A game that is not over after 20,000 moves counts
 for nobody. With `--keep` each match has a journal in that folder, and what was interrupted goes on where it stopped.
 """

@@ -8,9 +8,9 @@ import re
 import reprlib
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import attrs
 import pytest
@@ -106,6 +106,8 @@ class Clock:
         return self.now
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Test = Callable[..., None]
 PARAM = type(pytest.param())
 Ids = Callable[[Any], object] | Iterable[str] | None  # Any: what a case is, the test knows
@@ -145,6 +147,24 @@ def for_each(names: str | Sequence[str], cases: Iterable[Any], ids: Ids = None) 
         return all_cases
 
     return looped
+
+
+def within(
+    run: Callable[..., None], **how: object
+) -> Callable[[Callable[Concatenate[T, P], Awaitable[None]]], Callable[P, None]]:
+    """Run a test within what `run(…, **how)` hands to it first, such as a server that is there meanwhile."""
+
+    def inside(test: Callable[Concatenate[T, P], Awaitable[None]]) -> Callable[P, None]:
+        @functools.wraps(test)
+        def ran(*args: P.args, **kwargs: P.kwargs) -> None:
+            run(lambda given: test(given, *args, **kwargs), **how)
+
+        asked = inspect.signature(test)
+        left = list(asked.parameters.values())[1:]
+        ran.__signature__ = asked.replace(parameters=left)  # type: ignore[attr-defined]  # pytest reads it
+        return ran
+
+    return inside
 
 
 def _told(names: list[str], cases: Iterable[Any], ids: Ids) -> Iterator[tuple[str, dict[str, object]]]:

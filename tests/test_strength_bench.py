@@ -5,16 +5,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench import margins, matches, searching, strength, telling
+from bench import clairvoyant, margins, matches, searching, strength, telling
+from bench.clairvoyant import Clairvoyant
 from bench.matches import Found
 
 import cardkit
 from cardkit import arena
 from cardkit.arena import Cell, Plan, Rate
+from cardkit.core.cards import card
 from cardkit.core.errors import UnknownPlayer
 from cardkit.core.playout import Playout, policy_playout
+from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import State
+from cardkit.core.value import replace
+from cardkit.players.player import own_policy
 from cardkit.search import Search
+from support import for_each
 
 
 def plan(one: str = "watchful", others: str = "uniform", game: str = "unowar", deals: int = 2) -> Plan:
@@ -55,6 +61,47 @@ def test_what_was_interrupted_goes_on_where_it_stopped(tmp_path: Path) -> None:
     journal.write_bytes(b"".join(lines[:-1]))
     again = matches.match(plan(deals=60), folder=tmp_path)
     assert (again.cell, journal.read_bytes().splitlines(keepends=True)[:-1]) == (whole.cell, lines[:-1])
+
+
+# Whoever sees all hands.
+
+
+def uno_hand(*names: str) -> int:
+    return sum(card(name).number << (6 * slot) for slot, name in enumerate(names))
+
+
+@for_each("hidden, struck", [(("2S", "3S", "4S", "5S", "6S"), "9C"), (("2C", "3C", "4C", "5C", "6C"), "9S")])
+def test_a_clairvoyant_strikes_where_the_other_hand_has_no_answer(hidden: tuple[str, ...], struck: str) -> None:
+    game = cardkit.load("unowar", rounds=1)
+    dealt = game.initial_state().resolved(tuple(range(52)))
+    names = ("9C", "9S", "AH", "AD", "2H")
+    state = replace(dealt, first=uno_hand(*names), second=uno_hand(*hidden), top=card("9D").number)
+    one = Clairvoyant(game, game.policies["watchful"], worlds=2)
+    assert names[one.choose(state, seeded_sfc32(1))] == struck
+
+
+@for_each("name", ["unowar", "skipbo"])
+def test_a_deck_is_drawn_anew_and_nothing_else_changes(name: str) -> None:
+    game = cardkit.load(name)
+    state = game.initial_state()
+    state = state.resolved(state.request().sample(seeded_sfc32(1)))
+    again = clairvoyant.dealt_anew(game, state, seeded_sfc32(2))
+    assert again != state
+    for seat in range(game.seats):
+        assert game.view(again, seat) == game.view(state, seat)
+
+
+def test_a_clairvoyant_plays_in_matches_alone() -> None:
+    found = matches.match(plan("clairvoyant:1", "thrifty", "straights", deals=1))
+    assert (found.cell.player, found.cell.against, found.cell.rate.games) == ("clairvoyant:1", "thrifty", 4)
+    assert found.times
+    with pytest.raises(UnknownPlayer, match="clairvoyant"):
+        own_policy(cardkit.load("straights"), "clairvoyant:1")
+
+
+@for_each("name, worlds", [("clairvoyant", 100), ("clairvoyant:20", 20), ("clairvoyant:all", 0), ("shrewd", 0)])
+def test_the_name_says_in_how_many_worlds_it_tries_a_move(name: str, worlds: int) -> None:
+    assert clairvoyant.worlds_of(name) == worlds
 
 
 # Telling.

@@ -113,6 +113,7 @@ export type Place = {
   points: number[][];
   label: string;
   dark: boolean;
+  number: string;
 };
 
 /** All there is to be drawn of a view. */
@@ -140,7 +141,13 @@ export type SceneChanges = {
 };
 
 /** A step that changed somebody's chances to win, as quick players would play on. */
-export type TurningPointTold = { version: number; texts: string[]; before: number[]; after: number[] };
+export type TurningPointTold = {
+  version: number;
+  texts: string[];
+  before: number[];
+  after: number[];
+  better?: string;
+};
 
 /** A legal move, and what a search found it to be worth to whoever makes it. */
 export type Worth = {
@@ -186,7 +193,7 @@ export type GameTold = {
 export type MoveTold = { action: number; text: string; value?: unknown; label?: string; touches?: string[] };
 
 /** Something that happened, as the seat hears it. */
-export type EventTold = { text: string; value: unknown; moved?: (string | null)[][] };
+export type EventTold = { text: string; value: unknown; moved?: (string | null)[][]; label?: string };
 
 /** How it stands for a seat or a watcher. Where `moves` has any, the seat is asked for one. */
 export type Position = {

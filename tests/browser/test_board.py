@@ -39,7 +39,7 @@ def goes_on_from(person: Person, server: Server, fits: Callable[[Table[Any, Any,
 
 def line_of_a_road(person: Person) -> Locator:
     """The last line that tells of a road."""
-    return person.page.locator("#log li", has_text="builds a road at").last
+    return person.page.locator("#log li", has_text="builds a road").last
 
 
 # Places.
@@ -92,10 +92,14 @@ def test_a_move_of_the_list_lights_up_its_place(server: Server, people: People) 
 def test_numbers_stand_on_all_places_as_long_as_one_wants(server: Server, people: People) -> None:
     ada = people()
     at_a_table(ada, server, "constructor")
-    numbers = ada.page.locator(".numbers text")
+    numbers, words = ada.page.locator(".numbers text"), ada.page.locator(".words li")
+    spots = ada.page.locator(".spot").evaluate_all("spots => spots.map(spot => spot.getAttribute('aria-label'))")
+    assert [name for name in spots if not re.match("[A-Z]", name) or re.search(r"\b(Tile|edge|vertex) \d", name)] == []
     expect(numbers).to_have_count(0)
+    expect(words.first).to_have_text(re.compile(r"^\s*BRICK, Value 3\s*$"))
     ada.page.get_by_role("button", name="Numbers").click()
     expect(numbers).to_have_count(19 + 72 + 54)
+    expect(words.first).to_have_text(re.compile(r"^\s*0: BRICK, Value 3\s*$"))
     ada.page.reload()
     expect(numbers).to_have_count(19 + 72 + 54)
 

@@ -141,6 +141,7 @@ FAULTS = faults(
                 moving(Shift("fire", "field", "sky"), on_a_board),
             ),
             (" moves 'a card' for a watcher: expected a Shift", moving("a card")),
+            (" is 7 for a watcher: expected a line of words, or nothing", of_display(describe=lambda *_: 7)),
             ("Display.look is 'by suit': expected an Appearance", of_display(look="by suit")),
             ("Display.look names 'stok': expected a field of the view", looking(counts={"pile": "stok"})),
             ("Display.look has the ranks 'A1': expected some of A23", looking(ranks={"pile": "A1"})),

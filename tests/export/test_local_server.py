@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.rooms import hints
 from cardkit.rooms.ledger import ledger_of
 from cardkit.search import turning_points
 from cardkit.server.local_server import MOST_TABLES, LocalServer
@@ -39,6 +40,7 @@ def test_a_hint_is_thought_of_when_nothing_else_is_said() -> None:
 def test_a_review_is_thought_of_a_position_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("SLICE", 600.0), ("SECONDS", 600.0), ("PLAYOUTS", 8)):
         monkeypatch.setattr(turning_points, name, value)
+    monkeypatch.setattr(hints, "SECONDS", 0.05)
     person, mover = Person(), Mover(1)
     table, tokens = person.create("straights", preset="one-round", players=COMPUTERS, seed=6788)
     told = person.come(table, tokens[0], since=0) + person.work()

@@ -7,8 +7,8 @@ const move = (label, touches = []) => ({ text: label.toLowerCase(), label, touch
 const items = (...faces) => faces.map((face) => ({ id: `hand/${face}`, face, label: face }));
 
 test("a heading is what a label says before it says where", () => {
-  assert.equal(heading("Build a road along edge 5"), "Build a road");
-  assert.equal(heading("Play the Four of Clubs onto discard pile 1 of Player2"), "Play the Four of Clubs");
+  assert.equal(heading("Build a road between the 6 and the 8"), "Build a road");
+  assert.equal(heading("Play the Four of Clubs onto Player2's first discard pile"), "Play the Four of Clubs");
   assert.equal(heading("Roll the dice"), "Roll the dice");
 });
 

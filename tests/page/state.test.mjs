@@ -53,6 +53,13 @@ test("moves taken back one after another are told once, of whoever asked", () =>
   assert.deepEqual(texts(now.happened), ["event 1", "Ada takes a move back.", "event 4"]);
 });
 
+test("what happened is told in words where an event has them", () => {
+  const events = [{ text: "Ada plays 7S onto b1.", label: "Ada plays 7S onto the first build pile." }, { text: "b" }];
+  const { log, latest } = after(game, position(2, { events }));
+  for (const told of [log, latest.events])
+    assert.deepEqual(told.map(({ text }) => text), ["Ada plays 7S onto the first build pile.", "b"]);
+});
+
 test("what happened is logged in order", () => {
   assert.deepEqual(texts(after(game, position(1), position(2)).log), ["event 1", "event 2"]);
 });

@@ -35,6 +35,11 @@ test("the title of the tab says whose turn it is", () => {
   assert.equal(words.tabTitle({ ...state(null), game: null }), "cardkit");
 });
 
+test("a reason is a sentence that names no clause of the rules", () => {
+  assert.equal(words.sentence("it does not fit there (B8)"), "It does not fit there.");
+  assert.equal(words.sentence("Build a road between the 6 and the 8 (1 HEAT)"), "Build a road between the 6 and the 8 (1 HEAT).");
+});
+
 test("a seat that is asked together with others waits for them when it has chosen", () => {
   assert.equal(words.turn(state(position({ turn: 0 }))), "Waiting for the others");
 });

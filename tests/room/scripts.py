@@ -101,7 +101,7 @@ class Stage:
             self.lines[client].append(line + leak)
         for job in change.jobs:
             assert isinstance(job, Hinting)
-            self.take(self.room.found(job, job.think("search:20"), self.now))
+            self.take(self.room.found(job, job.think("search:20", hurried=False), self.now))
 
     def seat_of(self, client: int) -> int | None:
         """The last one watches."""

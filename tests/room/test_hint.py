@@ -5,6 +5,7 @@ import json
 import pytest
 
 from beside import EXAMPLES
+from cardkit.rooms import hints
 from cardkit.rooms.hints import Hinting
 from cardkit.rooms.settings import Settings
 from cardkit.search import turning_points
@@ -19,7 +20,7 @@ def hint(guest: Guest, do: str = "hint", **said: object) -> Line:
     for job in change.jobs:
         found: object = None
         while found is None:
-            found = job.think("search:4") if isinstance(job, Hinting) else job.think()
+            found = job.think("search:4", hurried=False) if isinstance(job, Hinting) else job.think()
         lines += [line for _, line in room.found(job, found, now).lines]
     told: Line = json.loads(lines[0])
     return told
@@ -75,7 +76,8 @@ def test_all_legal_moves_are_told_with_the_one_that_was_played() -> None:
 def test_a_game_is_reviewed_when_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SLICE", "SECONDS"):  # however busy the machine is
         monkeypatch.setattr(turning_points, name, 600.0)
-    monkeypatch.setattr(turning_points, "PLAYOUTS", 20)
+    monkeypatch.setattr(turning_points, "PLAYOUTS", 10)
+    monkeypatch.setattr(hints, "SECONDS", 0.05)
     house = House(eights(), ["human", "uniform"], every=0)
     me = house.seated(0)
     assert hint(me, "review")["code"] == "not-yours"

@@ -4,6 +4,7 @@ import random
 import statistics
 from typing import Final
 
+import attrs
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -11,9 +12,10 @@ from hypothesis import strategies as st
 import cardkit
 from beside import WANTS_TO_WIN
 from cardkit.core.scenes.scene import Item, Mark, Scene, Zone
+from cardkit.protocol.changed_scenes import SceneChanges
 from cardkit.protocol.message_lines import read_outgoing
 from cardkit.protocol.outgoing import End, Position
-from cardkit.protocol.scene_changes import changed_scene, scene_changes
+from cardkit.protocol.scene_changes import scene_changes
 from room.house import House
 
 GAMES: Final = ("straights", "unowar", "skipbo", "constructor")
@@ -24,6 +26,20 @@ def standing(lines: list[str]) -> list[tuple[Position | End, int]]:
     """What told how it stands, and how long each was."""
     found = [(read_outgoing(line), len(line)) for line in lines]
     return [(message, length) for message, length in found if isinstance(message, Position | End)]
+
+
+def changed_scene(last: Scene, changes: SceneChanges) -> Scene:
+    """The scene that changes make of the last one."""
+    zones = {zone.id: zone for zone in (*last.zones, *(changes.zones or ()))}
+    for one in changes.items or ():
+        old = zones[one.zone]
+        zones[one.zone] = attrs.evolve(old, items=(*old.items[: one.start], *one.items, *old.items[one.end :]))
+    marks = last.marks
+    if changes.marks is not None:
+        marks = (*marks[: changes.marks.start], *changes.marks.marks, *marks[changes.marks.end :])
+    order = tuple([zone.id for zone in last.zones]) if changes.order is None else changes.order
+    prompt = last.prompt if changes.prompt is None else changes.prompt
+    return Scene(tuple([zones[one] for one in order]), marks, prompt)
 
 
 @pytest.mark.whole

@@ -16,10 +16,10 @@ from support import for_each
 NAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "crazy-eights", "liars-dice"]
 
 
-def table(name: str, people: tuple[str | None, ...] = ()) -> tuple[House, Guest]:
+def table(name: str) -> tuple[House, Guest]:
     """A table where the person in seat 0 is asked, who wants scenes and views."""
     game = cardkit.load(name)
-    house = House(game, ["human"] + ["uniform"] * (game.seats - 1), people=people, every=0)
+    house = House(game, ["human"] + ["uniform"] * (game.seats - 1), every=0)
     return house, house.seated(0, wants=["scene", "view"], since=0)
 
 
@@ -106,10 +106,11 @@ def test_a_prompt_calls_people_by_their_names() -> None:
 
 
 def test_a_label_calls_people_by_their_names() -> None:
-    _, guest = table("skipbo", people=("Anna",))
-    labels = " ".join([move["label"] for move in guest.position["moves"]])
-    assert "Anna" in labels
-    assert "Player1" not in labels
+    game = cardkit.load("skipbo", preset="comp10001bo-bonus", stockpile=3)  # so that an embargo can be laid at once
+    guest = House(game, ["human"] * 4, people=("Anna", "Bo")).seated(0, wants=["scene"])
+    labels = [move["label"] for move in guest.position["moves"]]
+    assert "Lay your embargo card on Bo, and end the turn" in labels
+    assert "Player2" not in " ".join(labels)
 
 
 def test_items_and_titles_call_people_by_their_names_and_ids_do_not() -> None:

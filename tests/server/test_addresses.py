@@ -15,6 +15,7 @@ from cardkit.server import room_host
 from cardkit.server.limits import Guest
 from cardkit.server.room_server import MOST_FROM_ONE
 from server.test_room_server import PATIENT, Ear, House, hosted
+from support import within
 
 HERE, THERE = "192.0.2.1", "198.51.100.7"
 ALL_BURST, ALL_RATE = EACH_BURST * MOST_FROM_ONE, EACH_RATE * MOST_FROM_ONE
@@ -64,86 +65,74 @@ async def _some_steps() -> None:
         await asyncio.sleep(0)
 
 
-def test_whoever_connects_again_has_no_new_budget() -> None:
-    async def test(house: House) -> None:
-        codes = []
-        for _ in range(int(ALL_BURST) // 20 + 2):
-            guest, ear = house.enter(HERE)
-            for _ in range(20):
-                await house.hall.receive(guest, "nonsense")
-            await house.hall.leave(guest)
-            codes.append(ear.lines[-1]["code"])
-        assert codes[0] == "unreadable"
-        assert codes[-1] == "limit"
-
-    hosted(test, now=still)
-
-
-def test_whoever_comes_from_elsewhere_has_a_budget_of_their_own() -> None:
-    async def test(house: House) -> None:
-        for number in range(2 * int(ALL_BURST) // 20):
-            guest, ear = house.enter(HERE if number else THERE)
-            for _ in range(20):
-                await house.hall.receive(guest, "nonsense")
-        guest, ear = house.enter(THERE)
-        await house.hall.receive(guest, "nonsense")
-        assert ear.lines[-1]["code"] == "unreadable"
-
-    hosted(test, now=still)
-
-
-def test_whoever_goes_from_table_to_table_has_no_new_budget() -> None:
-    async def test(house: House) -> None:
-        tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(2)]
+@within(hosted, now=still)
+async def test_whoever_connects_again_has_no_new_budget(house: House) -> None:
+    codes = []
+    for _ in range(int(ALL_BURST) // 20 + 2):
         guest, ear = house.enter(HERE)
-        for number in range(40):
-            await house.say(guest, do="hello", protocol=1, table=tables[number % 2])
-        assert ear.last("refused")["code"] == "limit"
-
-    hosted(test, now=still)
-
-
-def test_where_more_may_come_from_one_address_they_may_say_more() -> None:
-    async def test(house: House) -> None:
-        house.hall.limits.most_from_one = 7
-        house.enter(HERE)
-        assert (house.hall.limits._budgets[HERE].burst, house.hall.limits._budgets[HERE].rate) == (
-            7 * EACH_BURST,
-            7 * EACH_RATE,
-        )
-
-    hosted(test)
-
-
-def test_a_move_that_is_made_costs_an_address_nothing() -> None:
-    async def test(house: House) -> None:
-        table, tokens = await house.table(["human", "human"], "unowar", seed=1)
-        guest, ear = house.enter(HERE)
-        await house.say(guest, do="hello", protocol=1, table=table, token=tokens[0])
-        shared = house.hall.limits._budgets[HERE]
-        before = shared.left
-        asked = ear.last("position")
-        await house.say(guest, do="move", version=asked["version"], move=asked["moves"][0]["text"])
-        assert shared.left >= before
-
-    hosted(test, now=still)
-
-
-def test_an_address_is_forgotten_when_nobody_is_there_and_time_has_passed() -> None:
-    async def test(house: House) -> None:
-        guest, _ = house.enter(HERE)
-        await house.hall.receive(guest, "nonsense")
+        for _ in range(20):
+            await house.hall.receive(guest, "nonsense")
         await house.hall.leave(guest)
-        budget = house.hall.limits._budgets[HERE]
-        budget.left = 0.0
-        house.hall.limits.forget(())
-        assert HERE in house.hall.limits._budgets
-        assert budget.at is not None
-        budget.at -= 2 * ALL_BURST / ALL_RATE
-        house.hall.limits.forget(())
-        assert HERE not in house.hall.limits._budgets
+        codes.append(ear.lines[-1]["code"])
+    assert codes[0] == "unreadable"
+    assert codes[-1] == "limit"
 
-    hosted(test, now=still)
+
+@within(hosted, now=still)
+async def test_whoever_comes_from_elsewhere_has_a_budget_of_their_own(house: House) -> None:
+    for number in range(2 * int(ALL_BURST) // 20):
+        guest, ear = house.enter(HERE if number else THERE)
+        for _ in range(20):
+            await house.hall.receive(guest, "nonsense")
+    guest, ear = house.enter(THERE)
+    await house.hall.receive(guest, "nonsense")
+    assert ear.lines[-1]["code"] == "unreadable"
+
+
+@within(hosted, now=still)
+async def test_whoever_goes_from_table_to_table_has_no_new_budget(house: House) -> None:
+    tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(2)]
+    guest, ear = house.enter(HERE)
+    for number in range(40):
+        await house.say(guest, do="hello", protocol=1, table=tables[number % 2])
+    assert ear.last("refused")["code"] == "limit"
+
+
+@within(hosted)
+async def test_where_more_may_come_from_one_address_they_may_say_more(house: House) -> None:
+    house.hall.limits.most_from_one = 7
+    house.enter(HERE)
+    assert (house.hall.limits._budgets[HERE].burst, house.hall.limits._budgets[HERE].rate) == (
+        7 * EACH_BURST,
+        7 * EACH_RATE,
+    )
+
+
+@within(hosted, now=still)
+async def test_a_move_that_is_made_costs_an_address_nothing(house: House) -> None:
+    table, tokens = await house.table(["human", "human"], "unowar", seed=1)
+    guest, ear = house.enter(HERE)
+    await house.say(guest, do="hello", protocol=1, table=table, token=tokens[0])
+    shared = house.hall.limits._budgets[HERE]
+    before = shared.left
+    asked = ear.last("position")
+    await house.say(guest, do="move", version=asked["version"], move=asked["moves"][0]["text"])
+    assert shared.left >= before
+
+
+@within(hosted, now=still)
+async def test_an_address_is_forgotten_when_nobody_is_there_and_time_has_passed(house: House) -> None:
+    guest, _ = house.enter(HERE)
+    await house.hall.receive(guest, "nonsense")
+    await house.hall.leave(guest)
+    budget = house.hall.limits._budgets[HERE]
+    budget.left = 0.0
+    house.hall.limits.forget(())
+    assert HERE in house.hall.limits._budgets
+    assert budget.at is not None
+    budget.at -= 2 * ALL_BURST / ALL_RATE
+    house.hall.limits.forget(())
+    assert HERE not in house.hall.limits._budgets
 
 
 def test_of_one_address_one_record_is_made_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,15 +205,13 @@ def test_what_waits_for_one_who_has_gone_is_dropped(monkeypatch: pytest.MonkeyPa
     hosted(test)
 
 
-def test_a_table_that_was_loaded_leaves_no_lock_behind() -> None:
-    async def test(house: House) -> None:
-        for _ in range(3):
-            await _come(house, (await house.table(["human", "human"], "unowar"))[0], HERE)
-        gc.collect()
-        assert len(house.hall.hosts._coming) == 0
-        assert len(house.hall.limits._turns) == 0
-
-    hosted(test)
+@within(hosted)
+async def test_a_table_that_was_loaded_leaves_no_lock_behind(house: House) -> None:
+    for _ in range(3):
+        await _come(house, (await house.table(["human", "human"], "unowar"))[0], HERE)
+    gc.collect()
+    assert len(house.hall.hosts._coming) == 0
+    assert len(house.hall.limits._turns) == 0
 
 
 def test_a_long_game_that_is_loaded_counts_by_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from cardkit.store.sqlite import SqliteStore
 from server.test_room_server import Ear, House, hosted
+from support import within
 
 pytestmark = pytest.mark.slow
 
@@ -95,20 +96,18 @@ def test_a_full_disk_is_told_without_saying_where_it_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("failing")
-def test_whoever_is_at_a_table_whose_game_fails_is_told_that_it_does_and_not_why(
-    caplog: pytest.LogCaptureFixture,
+@within(hosted)
+async def test_whoever_is_at_a_table_whose_game_fails_is_told_that_it_does_and_not_why(
+    house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def test(house: House) -> None:
-        table, tokens = await house.table(["human", "human"], "failing", options={"seats": 2})
-        guests = [await house.come(table, token) for token in tokens]
-        for guest, ear in guests:
-            await house.say(guest, do="move", version=ear.last("position")["version"], move="one")
-        for _, ear in guests:
-            assert (ear.last("refused")["why"], ear.closed) == ("the game fails at this table", True)
-            assert not [line for line in ear.raw if "spades" in line]
-        assert "KeyError: 'the seven of spades'" in caplog.text
-
-    hosted(test)
+    table, tokens = await house.table(["human", "human"], "failing", options={"seats": 2})
+    guests = [await house.come(table, token) for token in tokens]
+    for guest, ear in guests:
+        await house.say(guest, do="move", version=ear.last("position")["version"], move="one")
+    for _, ear in guests:
+        assert (ear.last("refused")["why"], ear.closed) == ("the game fails at this table", True)
+        assert not [line for line in ear.raw if "spades" in line]
+    assert "KeyError: 'the seven of spades'" in caplog.text
 
 
 @pytest.mark.usefixtures("failing")
@@ -144,13 +143,11 @@ def test_what_hidden_things_a_damaged_row_has_is_in_no_refusal() -> None:
     hosted(test, memory)
 
 
-def test_a_name_that_no_table_can_have_is_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
-    async def test(house: House) -> None:
-        _, ear = await house.come("no\nsuch table")
-        assert ear.last("refused")["why"] == r"there is no table 'no\nsuch table'"
-        assert caplog.text == ""
-
-    hosted(test)
+@within(hosted)
+async def test_a_name_that_no_table_can_have_is_in_no_log(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    _, ear = await house.come("no\nsuch table")
+    assert ear.last("refused")["why"] == r"there is no table 'no\nsuch table'"
+    assert caplog.text == ""
 
 
 def test_a_store_that_is_lost_does_not_end_the_sweeping(tmp_path: Path) -> None:
@@ -161,32 +158,28 @@ def test_a_store_that_is_lost_does_not_end_the_sweeping(tmp_path: Path) -> None:
     _on_disk(tmp_path, test)
 
 
-def test_a_long_line_counts_as_a_table_before_it_is_read() -> None:
-    async def test(house: House) -> None:
-        guest, ear = house.enter()
-        for _ in range(21):
-            guest.budget.left = 40.0
-            await house.hall.receive(guest, "[" * 10_000)
-        assert [line["code"] for line in ear.lines[1:]] == ["unreadable"] * 20 + ["limit"]
-
-    hosted(test)
+@within(hosted)
+async def test_a_long_line_counts_as_a_table_before_it_is_read(house: House) -> None:
+    guest, ear = house.enter()
+    for _ in range(21):
+        guest.budget.left = 40.0
+        await house.hall.receive(guest, "[" * 10_000)
+    assert [line["code"] for line in ear.lines[1:]] == ["unreadable"] * 20 + ["limit"]
 
 
-def test_computers_wait_where_nobody_is_connected() -> None:
-    async def test(house: House) -> None:
-        table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
-        guest, ear = await house.come(table)
-        keeper = house.hall.hosts.known[table]
-        await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
-        await house.hall.leave(guest)
-        while keeper._tasks:
-            await asyncio.sleep(0.005)
-        assert (keeper.room.result, keeper._timer, keeper.idle) == (None, None, True)
-        _, ear = await house.come(table)
-        version = ear.last("position")["version"]
-        await ear.until(lambda line: line["is"] == "position" and line["version"] > version + 20)
-
-    hosted(test)
+@within(hosted)
+async def test_computers_wait_where_nobody_is_connected(house: House) -> None:
+    table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
+    guest, ear = await house.come(table)
+    keeper = house.hall.hosts.known[table]
+    await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
+    await house.hall.leave(guest)
+    while keeper._tasks:
+        await asyncio.sleep(0.005)
+    assert (keeper.room.result, keeper._timer, keeper.idle) == (None, None, True)
+    _, ear = await house.come(table)
+    version = ear.last("position")["version"]
+    await ear.until(lambda line: line["is"] == "position" and line["version"] > version + 20)
 
 
 STUCK = """

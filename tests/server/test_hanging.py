@@ -9,6 +9,7 @@ import pytest
 
 from server.hanging import Waits
 from server.test_room_server import Ear, House, hosted
+from support import within
 
 pytestmark = pytest.mark.slow
 
@@ -52,66 +53,54 @@ async def _asked(times: int) -> None:
         await asyncio.sleep(0.005)
 
 
-def test_however_many_hang_another_computer_moves() -> None:
-    async def test(house: House) -> None:
-        for _ in range(MANY):
-            await _against(house, "waits")
-            await _against(house, "spins")
-        ear = await _against(house, "uniform")
-        await ear.until(lambda line: line["is"] == "position" and bool(line["events"]))
-
-    hosted(test)
-
-
-def test_one_that_hangs_holds_up_no_other_table_of_that_computer() -> None:
-    async def test(house: House) -> None:
+@within(hosted)
+async def test_however_many_hang_another_computer_moves(house: House) -> None:
+    for _ in range(MANY):
         await _against(house, "waits")
-        await _asked(1)
-        await _against(house, "waits")
-        await _asked(2)
-
-    hosted(test)
+        await _against(house, "spins")
+    ear = await _against(house, "uniform")
+    await ear.until(lambda line: line["is"] == "position" and bool(line["events"]))
 
 
-def test_one_that_hangs_is_given_up_and_another_plays_in_its_place() -> None:
-    async def test(house: House) -> None:
-        house.hall.services.thinking.longest = SOON
-        for ear in [await _against(house, "waits") for _ in range(MANY)]:
-            await _replaced(ear, "waits")
-
-    hosted(test)
-
-
-def test_of_a_computer_that_hangs_no_more_are_asked_than_may_think_at_once() -> None:
-    async def test(house: House) -> None:
-        house.hall.services.thinking.longest = SOON
-        for _ in range(MANY):
-            await _replaced(await _against(house, "waits"), "waits")
-        assert len(Waits.asked) <= 3
-
-    hosted(test)
+@within(hosted)
+async def test_one_that_hangs_holds_up_no_other_table_of_that_computer(house: House) -> None:
+    await _against(house, "waits")
+    await _asked(1)
+    await _against(house, "waits")
+    await _asked(2)
 
 
-def test_one_that_comes_back_is_asked_again() -> None:
-    async def test(house: House) -> None:
-        house.hall.services.thinking.longest = SOON
-        for _ in range(MANY):
-            await _replaced(await _against(house, "waits"), "waits")
-        house.hall.services.thinking.longest = 60.0
-        Waits.go_on.set()
-        while house.hall.services.thinking.hanging("hanging", "waits"):
-            await asyncio.sleep(0.005)
-        ear = await _against(house, "waits")
-        await ear.until(lambda line: line["is"] == "position" and bool(line["events"]))
-        assert ear.last("table")["seats"][1]["player"] == "waits"
-
-    hosted(test)
+@within(hosted)
+async def test_one_that_hangs_is_given_up_and_another_plays_in_its_place(house: House) -> None:
+    house.hall.services.thinking.longest = SOON
+    for ear in [await _against(house, "waits") for _ in range(MANY)]:
+        await _replaced(ear, "waits")
 
 
-def test_the_log_says_which_computer_was_given_up(caplog: pytest.LogCaptureFixture) -> None:
-    async def test(house: House) -> None:
-        house.hall.services.thinking.longest = SOON
+@within(hosted)
+async def test_of_a_computer_that_hangs_no_more_are_asked_than_may_think_at_once(house: House) -> None:
+    house.hall.services.thinking.longest = SOON
+    for _ in range(MANY):
         await _replaced(await _against(house, "waits"), "waits")
-        assert "seat 1, waits: TimeoutError: it has not chosen for 0.05 seconds" in caplog.text
+    assert len(Waits.asked) <= 3
 
-    hosted(test)
+
+@within(hosted)
+async def test_one_that_comes_back_is_asked_again(house: House) -> None:
+    house.hall.services.thinking.longest = SOON
+    for _ in range(MANY):
+        await _replaced(await _against(house, "waits"), "waits")
+    house.hall.services.thinking.longest = 60.0
+    Waits.go_on.set()
+    while house.hall.services.thinking.hanging("hanging", "waits"):
+        await asyncio.sleep(0.005)
+    ear = await _against(house, "waits")
+    await ear.until(lambda line: line["is"] == "position" and bool(line["events"]))
+    assert ear.last("table")["seats"][1]["player"] == "waits"
+
+
+@within(hosted)
+async def test_the_log_says_which_computer_was_given_up(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    house.hall.services.thinking.longest = SOON
+    await _replaced(await _against(house, "waits"), "waits")
+    assert "seat 1, waits: TimeoutError: it has not chosen for 0.05 seconds" in caplog.text

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from server.test_room_server import PATIENT, House, hosted
+from support import within
 
 pytestmark = pytest.mark.sources
 
@@ -27,33 +28,31 @@ def connections() -> list[list[str]]:
 
 
 @pytest.mark.slow
-def test_the_conversation_of_the_page_is_what_is_said() -> None:
-    async def test(house: House) -> None:
-        known: dict[str, str] = {}  # what the page has for a name or a token, and what it is here
-        for lines in connections():
-            guest, ear = house.enter()
-            heard = 0
-            for line in lines:
-                text = line[2:]
-                for shown, here in known.items():
-                    text = text.replace(shown, here)
-                if line.startswith("> "):
-                    await house.hall.receive(guest, text)
-                    continue
-                async with asyncio.timeout(PATIENT):
-                    while len(ear.raw) <= heard:
-                        await asyncio.sleep(0.005)
-                said = ear.raw[heard]
-                heard += 1
-                known.update(zip(RANDOM.findall(text), RANDOM.findall(said), strict=False))
-                for shown, here in known.items():
-                    text = text.replace(shown, here)
-                pattern = ".*".join([re.escape(part) for part in text.split("…")])
-                assert re.fullmatch(pattern, said), (line, said)
-            await house.hall.leave(guest)
-            await settled(house, known["c65189555b10"])
-
-    hosted(test)
+@within(hosted)
+async def test_the_conversation_of_the_page_is_what_is_said(house: House) -> None:
+    known: dict[str, str] = {}  # what the page has for a name or a token, and what it is here
+    for lines in connections():
+        guest, ear = house.enter()
+        heard = 0
+        for line in lines:
+            text = line[2:]
+            for shown, here in known.items():
+                text = text.replace(shown, here)
+            if line.startswith("> "):
+                await house.hall.receive(guest, text)
+                continue
+            async with asyncio.timeout(PATIENT):
+                while len(ear.raw) <= heard:
+                    await asyncio.sleep(0.005)
+            said = ear.raw[heard]
+            heard += 1
+            known.update(zip(RANDOM.findall(text), RANDOM.findall(said), strict=False))
+            for shown, here in known.items():
+                text = text.replace(shown, here)
+            pattern = ".*".join([re.escape(part) for part in text.split("…")])
+            assert re.fullmatch(pattern, said), (line, said)
+        await house.hall.leave(guest)
+        await settled(house, known["c65189555b10"])
 
 
 async def settled(house: House, table: str) -> None:

@@ -17,7 +17,7 @@ from cardkit.server.limits import MOST_MADE, Guest
 from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from server.houses import PromptStore
-from support import for_each
+from support import for_each, within
 
 pytestmark = pytest.mark.slow
 
@@ -103,23 +103,19 @@ def hosted(
     asyncio.run(run())
 
 
-def test_whoever_comes_is_greeted_with_what_can_be_done() -> None:
-    async def test(house: House) -> None:
-        _, ear = house.enter()
-        assert ear.kinds() == ["hello"]
-        assert {"create", "games", "hello", "move"} <= set(ear.lines[0]["can"])
-        assert "step" not in ear.lines[0]["can"]
-
-    hosted(test)
+@within(hosted)
+async def test_whoever_comes_is_greeted_with_what_can_be_done(house: House) -> None:
+    _, ear = house.enter()
+    assert ear.kinds() == ["hello"]
+    assert {"create", "games", "hello", "move"} <= set(ear.lines[0]["can"])
+    assert "step" not in ear.lines[0]["can"]
 
 
-def test_games_are_listed_without_a_table() -> None:
-    async def test(house: House) -> None:
-        guest, ear = house.enter()
-        await house.say(guest, do="games")
-        assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in ear.last("games")["games"]}
-
-    hosted(test)
+@within(hosted)
+async def test_games_are_listed_without_a_table(house: House) -> None:
+    guest, ear = house.enter()
+    await house.say(guest, do="games")
+    assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in ear.last("games")["games"]}
 
 
 @for_each(
@@ -140,134 +136,114 @@ def test_games_are_listed_without_a_table() -> None:
         ({"do": "create", "game": "straights", "settings": {"seconds": 0}}, "bad-value", "seconds"),
         ({"do": "create"}, "unreadable", "game"),
         ({"do": "dance"}, "unknown", "dance"),
-        ({"do": "step"}, "unknown", "look, why, again, hint, not 'step'"),
+        ({"do": "step"}, "unknown", "look, why, again, hint, review, not 'step'"),
         ([1], "unreadable", "object"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_a_reason(message: object, code: str, why: str) -> None:
-    async def test(house: House) -> None:
-        guest, ear = house.enter()
-        await house.hall.receive(guest, json.dumps(message))
-        assert ear.kinds() == ["hello", "refused"]
-        assert ear.lines[1]["code"] == code
-        assert why in ear.lines[1]["why"]
-
-    hosted(test)
+@within(hosted)
+async def test_what_cannot_be_done_is_refused_with_a_reason(house: House, message: object, code: str, why: str) -> None:
+    guest, ear = house.enter()
+    await house.hall.receive(guest, json.dumps(message))
+    assert ear.kinds() == ["hello", "refused"]
+    assert ear.lines[1]["code"] == code
+    assert why in ear.lines[1]["why"]
 
 
-def test_people_are_called_what_create_says_before_they_come() -> None:
-    async def test(house: House) -> None:
-        table, _ = await house.table(["human", "human", "uniform", "free"], people=["Anna", "Bo", None, None])
-        _, ear = await house.come(table)
-        assert ear.last("game")["people"] == ["Anna", "Bo", None, None]
-
-    hosted(test)
+@within(hosted)
+async def test_people_are_called_what_create_says_before_they_come(house: House) -> None:
+    table, _ = await house.table(["human", "human", "uniform", "free"], people=["Anna", "Bo", None, None])
+    _, ear = await house.come(table)
+    assert ear.last("game")["people"] == ["Anna", "Bo", None, None]
 
 
-def test_one_connection_creates_so_many_tables_and_no_more() -> None:
-    async def test(house: House) -> None:
-        guest, ear = house.enter()
-        for _ in range(MOST_MADE + 1):
-            await house.say(guest, do="create", game="unowar")
-        assert ear.kinds().count("created") == MOST_MADE
-        assert ear.last("refused")["code"] == "limit"
-
-    hosted(test)
-
-
-def test_one_who_says_too_much_outside_a_room_is_refused_and_then_sent_away() -> None:
-    async def test(house: House) -> None:
-        guest, ear = house.enter()
-        for _ in range(60):
-            await house.hall.receive(guest, "nonsense")
-        assert [line["code"] for line in ear.lines[1:41]] == ["unreadable"] * 40
-        assert ear.lines[-1]["code"] == "limit"
-        assert not ear.closed
-        for _ in range(300):
-            await house.hall.receive(guest, "nonsense")
-        assert (ear.closed, ear.why) == (True, FLOODED)
-
-    hosted(test)
-
-
-def test_there_are_so_many_tables_and_no_more() -> None:
-    async def test(house: House) -> None:
-        house.hall.most_tables = 1
-        guest, ear = house.enter()
+@within(hosted)
+async def test_one_connection_creates_so_many_tables_and_no_more(house: House) -> None:
+    guest, ear = house.enter()
+    for _ in range(MOST_MADE + 1):
         await house.say(guest, do="create", game="unowar")
-        await house.say(guest, do="create", game="unowar")
-        assert ear.kinds() == ["hello", "created", "refused"]
-
-    hosted(test)
+    assert ear.kinds().count("created") == MOST_MADE
+    assert ear.last("refused")["code"] == "limit"
 
 
-def test_a_hint_comes_when_a_search_has_thought() -> None:
-    async def test(house: House) -> None:
-        table, tokens = await house.table(["human", "first", "first", "first"])
-        guest, ear = await house.come(table, tokens[0])
-        position = await ear.until(lambda line: bool(line.get("moves")))
-        await house.say(guest, do="hint", version=position["version"])
-        told = await ear.until(lambda line: line["is"] in ("hint", "refused"))
-        assert {one["text"] for one in told["moves"]} <= {one["text"] for one in position["moves"]}
-
-    hosted(test)
-
-
-def test_a_review_comes_when_the_game_is_over_and_nobody_waits_for_it() -> None:
-    async def test(house: House) -> None:
-        table, tokens = await house.table(["human", "first", "first", "first"], preset="one-round")
-        guest, ear = await house.come(table, tokens[0])
-        asked = 0
-
-        def goes_on(line: dict[str, Any]) -> bool:
-            return line["is"] == "end" or (bool(line.get("moves")) and line["version"] > asked)
-
-        while (told := await ear.until(goes_on))["is"] != "end":
-            asked = told["version"]
-            await house.say(guest, do="move", version=asked, move=told["moves"][0]["text"])
-        await house.say(guest, do="review")
-        await house.say(guest, do="say", text="Well played")
-        assert (await ear.until(lambda line: line["is"] == "said"))["text"] == "Well played"
-        assert (await ear.until(lambda line: line["is"] == "review"))["seat"] == 0
-
-    hosted(test)
+@within(hosted)
+async def test_one_who_says_too_much_outside_a_room_is_refused_and_then_sent_away(house: House) -> None:
+    guest, ear = house.enter()
+    for _ in range(60):
+        await house.hall.receive(guest, "nonsense")
+    assert [line["code"] for line in ear.lines[1:41]] == ["unreadable"] * 40
+    assert ear.lines[-1]["code"] == "limit"
+    assert not ear.closed
+    for _ in range(300):
+        await house.hall.receive(guest, "nonsense")
+    assert (ear.closed, ear.why) == (True, FLOODED)
 
 
-def test_a_seat_without_a_table_of_its_own_players_is_free_for_others() -> None:
-    async def test(house: House) -> None:
-        guest, ear = house.enter()
-        await house.say(guest, do="create", game="unowar")
-        table, tokens = ear.last("created")["table"], ear.last("created")["tokens"]
-        assert tokens[1] is None
-        other, hears = await house.come(table, name="Bo")
-        await house.say(other, do="seat", seat=1)
-        assert hears.last("seated")["seat"] == 1
-        _, sees = await house.come(table, hears.last("seated")["token"])
-        assert sees.last("game")["seat"] == 1
-
-    hosted(test)
+@within(hosted)
+async def test_there_are_so_many_tables_and_no_more(house: House) -> None:
+    house.hall.most_tables = 1
+    guest, ear = house.enter()
+    await house.say(guest, do="create", game="unowar")
+    await house.say(guest, do="create", game="unowar")
+    assert ear.kinds() == ["hello", "created", "refused"]
 
 
-def test_somebody_who_goes_to_another_table_is_gone_from_the_first() -> None:
-    async def test(house: House) -> None:
-        first, tokens = await house.table(["human", "human"], "unowar")
-        second, _ = await house.table(["human", "human"], "unowar")
-        guest, _ = await house.come(first, tokens[0])
-        _, other = await house.come(first, tokens[1])
-        await house.say(guest, do="hello", protocol=1, table=second)
-        assert [one["here"] for one in other.last("table")["seats"]] == [False, True]
-
-    hosted(test)
+@within(hosted)
+async def test_a_hint_comes_when_a_search_has_thought(house: House) -> None:
+    table, tokens = await house.table(["human", "first", "first", "first"])
+    guest, ear = await house.come(table, tokens[0])
+    position = await ear.until(lambda line: bool(line.get("moves")))
+    await house.say(guest, do="hint", version=position["version"])
+    told = await ear.until(lambda line: line["is"] in ("hint", "refused"))
+    assert {one["text"] for one in told["moves"]} <= {one["text"] for one in position["moves"]}
 
 
-def test_time_that_is_over_is_noticed_without_a_message() -> None:
-    async def test(house: House) -> None:
-        table, tokens = await house.table(["human", "human"], "unowar", settings={"seconds": 0.05})
-        _, ear = await house.come(table, tokens[0])
-        await house.come(table, tokens[1])
-        await ear.until(lambda line: line["is"] == "table" and all(one["computer"] for one in line["seats"]))
+@within(hosted)
+async def test_a_review_comes_when_the_game_is_over_and_nobody_waits_for_it(house: House) -> None:
+    table, tokens = await house.table(["human", "first", "first", "first"], preset="one-round")
+    guest, ear = await house.come(table, tokens[0])
+    asked = 0
 
-    hosted(test)
+    def goes_on(line: dict[str, Any]) -> bool:
+        return line["is"] == "end" or (bool(line.get("moves")) and line["version"] > asked)
+
+    while (told := await ear.until(goes_on))["is"] != "end":
+        asked = told["version"]
+        await house.say(guest, do="move", version=asked, move=told["moves"][0]["text"])
+    await house.say(guest, do="review")
+    await house.say(guest, do="say", text="Well played")
+    assert (await ear.until(lambda line: line["is"] == "said"))["text"] == "Well played"
+    assert (await ear.until(lambda line: line["is"] == "review"))["seat"] == 0
+
+
+@within(hosted)
+async def test_a_seat_without_a_table_of_its_own_players_is_free_for_others(house: House) -> None:
+    guest, ear = house.enter()
+    await house.say(guest, do="create", game="unowar")
+    table, tokens = ear.last("created")["table"], ear.last("created")["tokens"]
+    assert tokens[1] is None
+    other, hears = await house.come(table, name="Bo")
+    await house.say(other, do="seat", seat=1)
+    assert hears.last("seated")["seat"] == 1
+    _, sees = await house.come(table, hears.last("seated")["token"])
+    assert sees.last("game")["seat"] == 1
+
+
+@within(hosted)
+async def test_somebody_who_goes_to_another_table_is_gone_from_the_first(house: House) -> None:
+    first, tokens = await house.table(["human", "human"], "unowar")
+    second, _ = await house.table(["human", "human"], "unowar")
+    guest, _ = await house.come(first, tokens[0])
+    _, other = await house.come(first, tokens[1])
+    await house.say(guest, do="hello", protocol=1, table=second)
+    assert [one["here"] for one in other.last("table")["seats"]] == [False, True]
+
+
+@within(hosted)
+async def test_time_that_is_over_is_noticed_without_a_message(house: House) -> None:
+    table, tokens = await house.table(["human", "human"], "unowar", settings={"seconds": 0.05})
+    _, ear = await house.come(table, tokens[0])
+    await house.come(table, tokens[1])
+    await ear.until(lambda line: line["is"] == "table" and all(one["computer"] for one in line["seats"]))
 
 
 async def _whoever_is_asked(people: list[tuple[House, Guest, Ear]]) -> tuple[House, Guest, dict[str, Any]]:
@@ -348,51 +324,45 @@ def _bot(folder: Path, instead: str = "pass") -> str:
     return f'lines:"{sys.executable}" "{script}"'
 
 
-def test_a_bot_plays_at_a_table_where_that_is_allowed(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        table, tokens = await house.table([_bot(tmp_path), "uniform"], "unowar", options={"rounds": 1})
-        assert tokens == [None, None]
-        _, ear = await house.come(table)
-        await ear.until(lambda line: line["is"] == "end")
-        assert ear.last("table")["seats"][0]["player"] == "bot"  # it was not replaced
-
-    hosted(test, bots=True)
+@within(hosted, bots=True)
+async def test_a_bot_plays_at_a_table_where_that_is_allowed(house: House, tmp_path: Path) -> None:
+    table, tokens = await house.table([_bot(tmp_path), "uniform"], "unowar", options={"rounds": 1})
+    assert tokens == [None, None]
+    _, ear = await house.come(table)
+    await ear.until(lambda line: line["is"] == "end")
+    assert ear.last("table")["seats"][0]["player"] == "bot"  # it was not replaced
 
 
-def test_a_bot_that_dies_is_replaced_and_only_the_log_says_why(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+@within(hosted, bots=True)
+async def test_a_bot_that_dies_is_replaced_and_only_the_log_says_why(
+    house: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def test(house: House) -> None:
-        bot = _bot(tmp_path, 'sys.exit("out of cards, out of luck")')
-        table, _ = await house.table([bot, "uniform"], "unowar", options={"rounds": 1}, seed=1)  # the bot is asked
-        _, ear = await house.come(table)
-        await ear.until(lambda line: line["is"] == "end")
-        assert ear.last("said")["text"].endswith("has failed, and another plays in its place.")
-        assert not [line for line in ear.lines if "out of cards" in str(line)]
-        assert ear.last("table")["seats"][0]["player"] == "uniform"
-        assert "out of cards, out of luck" in caplog.text
-
-    hosted(test, bots=True)
+    bot = _bot(tmp_path, 'sys.exit("out of cards, out of luck")')
+    table, _ = await house.table([bot, "uniform"], "unowar", options={"rounds": 1}, seed=1)  # the bot is asked
+    _, ear = await house.come(table)
+    await ear.until(lambda line: line["is"] == "end")
+    assert ear.last("said")["text"].endswith("has failed, and another plays in its place.")
+    assert not [line for line in ear.lines if "out of cards" in str(line)]
+    assert ear.last("table")["seats"][0]["player"] == "uniform"
+    assert "out of cards, out of luck" in caplog.text
 
 
-def test_a_game_is_played_again_at_one_table_however_many_say_so() -> None:
-    async def test(house: House) -> None:
-        table, tokens = await house.table(["human", "human"], "unowar", options={"rounds": 1})
-        there = [await house.come(table, token) for token in tokens]
-        while not (ends := [ear for _, ear in there if "end" in ear.kinds()]):
-            guest, ear = next(one for one in there if one[1].last("position")["moves"])
-            position = ear.last("position")
-            await house.say(guest, do="move", version=position["version"], action=position["moves"][0]["action"])
-        assert ends
-        for guest, _ in there:
-            await house.say(guest, do="again")
-        (again,) = {ear.last("again")["table"] for _, ear in there}
-        for seat, token in enumerate(tokens):
-            _, ear = await house.come(again, token)
-            assert ear.last("game")["seat"] == seat
-        guest, ear = await house.come(table, tokens[0])
-        guest.made = MOST_MADE
-        await house.say(guest, do="again")  # which makes none
-        assert ear.last("again")["table"] == again
-
-    hosted(test)
+@within(hosted)
+async def test_a_game_is_played_again_at_one_table_however_many_say_so(house: House) -> None:
+    table, tokens = await house.table(["human", "human"], "unowar", options={"rounds": 1})
+    there = [await house.come(table, token) for token in tokens]
+    while not (ends := [ear for _, ear in there if "end" in ear.kinds()]):
+        guest, ear = next(one for one in there if one[1].last("position")["moves"])
+        position = ear.last("position")
+        await house.say(guest, do="move", version=position["version"], action=position["moves"][0]["action"])
+    assert ends
+    for guest, _ in there:
+        await house.say(guest, do="again")
+    (again,) = {ear.last("again")["table"] for _, ear in there}
+    for seat, token in enumerate(tokens):
+        _, ear = await house.come(again, token)
+        assert ear.last("game")["seat"] == seat
+    guest, ear = await house.come(table, tokens[0])
+    guest.made = MOST_MADE
+    await house.say(guest, do="again")  # which makes none
+    assert ear.last("again")["table"] == again

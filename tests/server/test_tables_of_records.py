@@ -16,7 +16,7 @@ from cardkit.rooms.ledger import Ledger, ledger_of
 from cardkit.rooms.room import MOST_LONG
 from cardkit.server.reception import MOST_CREATED
 from server.test_room_server import Ear, House, hosted
-from support import for_each
+from support import for_each, within
 
 pytestmark = pytest.mark.slow
 
@@ -178,13 +178,11 @@ def test_a_record_that_is_none_is_refused_with_a_reason(text: str, fields: dict[
     assert why in ear.lines[1]["why"]
 
 
-def test_without_a_game_and_a_record_nothing_is_created() -> None:
-    async def test(house: House) -> None:
-        guest, ear = house.enter()
-        await house.say(guest, do="create", players=["human"] * 4)
-        assert (ear.lines[1]["code"], "game" in ear.lines[1]["why"]) == ("unreadable", True)
-
-    hosted(test)
+@within(hosted)
+async def test_without_a_game_and_a_record_nothing_is_created(house: House) -> None:
+    guest, ear = house.enter()
+    await house.say(guest, do="create", players=["human"] * 4)
+    assert (ear.lines[1]["code"], "game" in ear.lines[1]["why"]) == ("unreadable", True)
 
 
 # How long it may be.
@@ -196,53 +194,45 @@ def test_a_long_record_is_taken_from_who_is_in_no_room() -> None:
     assert told(text).kinds() == ["hello", "created"]
 
 
-def test_nothing_else_may_be_so_long() -> None:
-    async def test(house: House) -> None:
-        guest, ear = house.enter()
-        await house.say(guest, do="hello", protocol=1, table="x" * MOST_LONG)
-        assert ear.last("refused")["code"] == "too-long"
-
-    hosted(test)
+@within(hosted)
+async def test_nothing_else_may_be_so_long(house: House) -> None:
+    guest, ear = house.enter()
+    await house.say(guest, do="hello", protocol=1, table="x" * MOST_LONG)
+    assert ear.last("refused")["code"] == "too-long"
 
 
 def test_a_record_that_is_too_long_is_refused() -> None:
     assert told("x" * MOST_CREATED).last("refused")["code"] == "too-long"
 
 
-def test_who_is_in_a_room_may_not_say_so_much() -> None:
-    async def test(house: House) -> None:
-        table, _ = await house.table(["human"] + ["first"] * 3)
-        guest, ear = await house.come(table)
-        await house.hall.receive(guest, json.dumps({"do": "create", "record": "x" * MOST_LONG}))
-        assert ear.last("refused")["code"] == "too-long"
-
-    hosted(test)
+@within(hosted)
+async def test_who_is_in_a_room_may_not_say_so_much(house: House) -> None:
+    table, _ = await house.table(["human"] + ["first"] * 3)
+    guest, ear = await house.come(table)
+    await house.hall.receive(guest, json.dumps({"do": "create", "record": "x" * MOST_LONG}))
+    assert ear.last("refused")["code"] == "too-long"
 
 
-def test_records_are_read_of_one_who_does_not_send_too_many() -> None:
-    async def test(house: House) -> None:
-        guest, ear = house.enter()
-        for _ in range(6):
-            await house.say(guest, do="create", record="none")
-        assert [line["code"] for line in ear.lines if line["is"] == "refused"][-1] == "limit"
-
-    hosted(test)
+@within(hosted)
+async def test_records_are_read_of_one_who_does_not_send_too_many(house: House) -> None:
+    guest, ear = house.enter()
+    for _ in range(6):
+        await house.say(guest, do="create", record="none")
+    assert [line["code"] for line in ear.lines if line["is"] == "refused"][-1] == "limit"
 
 
-def test_the_record_that_a_table_gives_begins_another() -> None:
-    async def test(house: House) -> None:
-        table, tokens = await house.table(["human"] + ["first"] * 3, seed=3)
-        guest, ear = await house.come(table, tokens[0])
-        await ear.until(lambda line: bool(line.get("moves")))
-        await house.say(guest, do="record", whole=True)
-        text = ear.last("record")["text"]
-        other, again = house.enter()
-        await house.say(other, do="create", record=text)
-        made = again.last("created")
-        ledger = ledger_of(house.hall.store.rows(made["table"]))
-        assert done(ledger.table.record()) == done(read_record(text))
-
-    hosted(test)
+@within(hosted)
+async def test_the_record_that_a_table_gives_begins_another(house: House) -> None:
+    table, tokens = await house.table(["human"] + ["first"] * 3, seed=3)
+    guest, ear = await house.come(table, tokens[0])
+    await ear.until(lambda line: bool(line.get("moves")))
+    await house.say(guest, do="record", whole=True)
+    text = ear.last("record")["text"]
+    other, again = house.enter()
+    await house.say(other, do="create", record=text)
+    made = again.last("created")
+    ledger = ledger_of(house.hall.store.rows(made["table"]))
+    assert done(ledger.table.record()) == done(read_record(text))
 
 
 # Saved games in a game's own form.

@@ -11,6 +11,7 @@ import pytest
 from cardkit.server.access import Doors
 from cardkit.web import uvicorn_server
 from cardkit.web.uvicorn_server import MOST_UNREAD
+from support import within
 from web.site import PATIENT, Site, sited
 
 pytestmark = pytest.mark.slow
@@ -50,23 +51,19 @@ async def _floods(writer: asyncio.StreamWriter, what: bytes, most: int) -> bool:
     return False
 
 
-def test_answers_to_signs_of_life_do_not_pile_up() -> None:
-    async def test(site: Site) -> None:
-        async with _wire(site) as (_, writer):
-            await _floods(writer, PING * 1000, 20_000_000)
-            (wire,) = site.server._server.server_state.connections
-            assert wire.transport.get_write_buffer_size() <= MOST_UNREAD + len(PING) * 10_000
-
-    sited(test)
+@within(sited)
+async def test_answers_to_signs_of_life_do_not_pile_up(site: Site) -> None:
+    async with _wire(site) as (_, writer):
+        await _floods(writer, PING * 1000, 20_000_000)
+        (wire,) = site.server._server.server_state.connections
+        assert wire.transport.get_write_buffer_size() <= MOST_UNREAD + len(PING) * 10_000
 
 
-def test_whoever_sends_a_message_in_endless_empty_parts_is_cut_off() -> None:
-    async def test(site: Site) -> None:
-        async with _wire(site) as (_, writer):
-            writer.write(bytes([0x01, MASKED]) + bytes(4))
-            assert await _floods(writer, EMPTY_PART * 1000, 10_000_000)
-
-    sited(test)
+@within(sited)
+async def test_whoever_sends_a_message_in_endless_empty_parts_is_cut_off(site: Site) -> None:
+    async with _wire(site) as (_, writer):
+        writer.write(bytes([0x01, MASKED]) + bytes(4))
+        assert await _floods(writer, EMPTY_PART * 1000, 10_000_000)
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: ", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\nG"])
@@ -104,27 +101,21 @@ def test_sockets_stay_however_little_they_ask_for(monkeypatch: pytest.MonkeyPatc
     sited(test)
 
 
-def test_one_address_has_so_many_connections_and_no_more() -> None:
-    async def test(site: Site) -> None:
-        found = [await asyncio.open_connection("127.0.0.1", site.server.port) for _ in range(4 + 1)]
-        async with asyncio.timeout(PATIENT):
-            with contextlib.suppress(ConnectionError):
-                assert await found[-1][0].read() == b""
-        assert not [reader for reader, _ in found[:-1] if reader.at_eof()]
-        for _, writer in found:
-            writer.transport.abort()
-
-    sited(test, doors=Doors(most_from_one=1))
+@within(sited, doors=Doors(most_from_one=1))
+async def test_one_address_has_so_many_connections_and_no_more(site: Site) -> None:
+    found = [await asyncio.open_connection("127.0.0.1", site.server.port) for _ in range(4 + 1)]
+    async with asyncio.timeout(PATIENT):
+        with contextlib.suppress(ConnectionError):
+            assert await found[-1][0].read() == b""
+    assert not [reader for reader, _ in found[:-1] if reader.at_eof()]
+    for _, writer in found:
+        writer.transport.abort()
 
 
-def test_complaints_of_the_loop_are_one_line_a_minute(caplog: pytest.LogCaptureFixture) -> None:
-    async def test(site: Site) -> None:
-        for _ in range(100):
-            context = {"message": "cannot accept", "exception": OSError(24, "Too many open files")}
-            asyncio.get_running_loop().call_exception_handler(context)
-        assert [one.getMessage() for one in caplog.records] == [
-            "cannot accept (OSError: [Errno 24] Too many open files)"
-        ]
-        assert caplog.records[0].exc_info is None
-
-    sited(test)
+@within(sited)
+async def test_complaints_of_the_loop_are_one_line_a_minute(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(100):
+        context = {"message": "cannot accept", "exception": OSError(24, "Too many open files")}
+        asyncio.get_running_loop().call_exception_handler(context)
+    assert [one.getMessage() for one in caplog.records] == ["cannot accept (OSError: [Errno 24] Too many open files)"]
+    assert caplog.records[0].exc_info is None

@@ -173,8 +173,12 @@ def _check_heard(at: Position, seat: int | None, before: _Seen, after: View, hea
         between.update(zone.id for zone in scene.zones)
         places.update(place.id for place in (() if layout is None else layout.places))
     between |= places
+    display = at.game.display
     for event in heard:
-        for shift in tried(at, "scene", f"what {quoted(event)} moves", partial(at.game.display.shifts, after, event)):
+        said: object = tried(at, "scene", f"the words for {quoted(event)}", partial(display.describe, after, event))
+        if not isinstance(said, str) or not said.isprintable():
+            at.fail("scene", f"{quoted(event)} is {quoted(said)} for {who}: expected a line of words, or nothing")
+        for shift in tried(at, "scene", f"what {quoted(event)} moves", partial(display.shifts, after, event)):
             if not isinstance(shift, Shift):
                 at.fail("scene", f"{quoted(event)} moves {quoted(shift)} for {who}: expected a Shift")
             ends = {shift.source, shift.target}

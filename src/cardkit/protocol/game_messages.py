@@ -78,10 +78,6 @@ class Teller(Generic[S, M, V]):
             self._events.clear()
             self._drawing.call(self._naming)
 
-    def called(self, seat: int) -> str:
-        """What whoever has a seat is called."""
-        return self._naming.people[seat] or self.game.seat_name(seat)
-
     def game_told(
         self,
         seat: int | None,
@@ -216,13 +212,20 @@ class Teller(Generic[S, M, V]):
         return told
 
     def events(self, events: Sequence[Event], drawn: V | None = None, *, past: bool = False) -> tuple[EventTold, ...]:
-        """What was heard, in order; with what moved in the scene of this view, if there is one."""
+        """What was heard, in order; for whom this view is drawn in words, and with what moved in its scene."""
         found = [self.event(event) for event in events]
         if drawn is not None:
-            for number, moved in enumerate(self._drawing.moved(drawn, events, past=past)):
-                if moved is not None:
-                    found[number] = EventTold(found[number].text, found[number].value, moved)
+            moved = self._drawing.moved(drawn, events, past=past)
+            for number, (event, told) in enumerate(zip(events, found, strict=True)):
+                said = self._drawing.described(drawn, event)
+                label = None if said in {"", told.text} else said
+                if label is not None or moved[number] is not None:
+                    found[number] = EventTold(told.text, told.value, moved[number], label)
         return tuple(found)
+
+    def in_words(self, events: Sequence[Event], view: V) -> tuple[str, ...]:
+        """What was heard at some time, for people; the view is of the position afterwards."""
+        return tuple([one.label or one.text for one in self.events(events, view, past=True)])
 
     def event(self, event: Event) -> EventTold:
         """One event."""

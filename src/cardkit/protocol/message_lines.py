@@ -330,6 +330,7 @@ _SHOWN: Final[dict[object, str]] = {
     str: "a text",
     bool: "true or false",
     types.NoneType: "null",
+    object: "one of these",
 }
 
 
@@ -353,5 +354,5 @@ def _shown(hint: object) -> str:
     if get_origin(hint) is Literal:
         return f"one of {', '.join(inside)}"
     if get_origin(hint) is not None:
-        return "an object"
+        return f"an object, each value {_shown(inside[1])}"
     return _SHOWN.get(hint, "an object")

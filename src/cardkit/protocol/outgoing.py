@@ -112,6 +112,7 @@ class EventTold:
     text: str  # as people read it
     value: Json
     moved: tuple[tuple[str | None, ...], ...] | None = None  # item, source, target; if `scene` is wanted and any moved
+    label: str | None = None  # if `scene` is wanted: the text in words, where it has notation of the game in it
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""What has changed from one scene to the next, which is far less than a scene, and the scene that it makes."""
+"""What has changed from one scene to the next, which is far less than a scene."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -54,20 +54,6 @@ def scene_changes(last: Scene, scene: Scene) -> SceneChanges | None:
         items=tuple(items) or None,
         marks=marks,
     )
-
-
-def changed_scene(last: Scene, changes: SceneChanges) -> Scene:
-    """The scene that changes make of the last one."""
-    zones = {zone.id: zone for zone in (*last.zones, *(changes.zones or ()))}
-    for one in changes.items or ():
-        old = zones[one.zone]
-        zones[one.zone] = attrs.evolve(old, items=(*old.items[: one.start], *one.items, *old.items[one.end :]))
-    marks = last.marks
-    if changes.marks is not None:
-        marks = (*marks[: changes.marks.start], *changes.marks.marks, *marks[changes.marks.end :])
-    order = tuple([zone.id for zone in last.zones]) if changes.order is None else changes.order
-    prompt = last.prompt if changes.prompt is None else changes.prompt
-    return Scene(tuple([zones[one] for one in order]), marks, prompt)
 
 
 def _kept(old: Sequence[T], new: Sequence[T]) -> tuple[int, int]:

@@ -78,6 +78,10 @@ class Drawing(Generic[S, M, V]):
         label = self._named(found.label)
         return found if label is found.label else attrs.evolve(found, label=label)
 
+    def described(self, view: V, event: Event) -> str:
+        """An event in words; empty where its text has them."""
+        return self._named(given(self.game, "describe", self._display.describe(view, event), str))
+
     def moved(
         self, view: V, events: Sequence[Event], *, past: bool = False
     ) -> tuple[tuple[tuple[str | None, ...], ...] | None, ...]:
@@ -87,9 +91,10 @@ class Drawing(Generic[S, M, V]):
         last is no use.
         """
         index, display = self._display.index(view), self._display
-        before = None if past else self._before(view, index.scene)
         # A display that says itself what moves is asked; otherwise the difference of the scenes tells more.
-        if before is not None and type(display).shifts is Display.shifts:
+        is_asked = past or type(display).shifts is not Display.shifts
+        before = None if is_asked else self._before(view, index.scene)
+        if before is not None:
             moved = shifts_between(before, index, events)
         else:
             moved = tuple([given(self.game, "shifts", display.shifts(view, event), tuple) for event in events])

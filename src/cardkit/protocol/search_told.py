@@ -23,3 +23,4 @@ class TurningPointTold:
     texts: tuple[str, ...]  # what happened then
     before: tuple[float, ...]  # the chances by seat, from 0 to 1; partners have those of their side
     after: tuple[float, ...]
+    better: str | None = None  # what would have been better than the move that was made, for people

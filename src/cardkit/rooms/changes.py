@@ -86,37 +86,28 @@ class _Standing:
     last: Scene | None  # the one that its changes are of, which is kept: by its identity the line is found
 
 
+@attrs.define
 class Work:
     """A change that is being made at one time: rows are entered, clients are told."""
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        teller: AnyTeller,
-        clients: dict[int, Client],
-        process: str,
-        tokens: Tokens,
-        made: float,
-        now: float,
-    ) -> None:
-        self.ledger = ledger
-        self.teller = teller
-        self.clients = clients
-        self.process = process
-        self.tokens = tokens
-        self.made = made  # since when this process keeps the room: before, nobody could move here
-        self.now = now
-        self.rows: list[str] = []
-        self.lines: list[tuple[int, str]] = []
-        self.closing: list[tuple[int, str]] = []
-        self.failed: str | None = None
-        self.jobs: list[Thinking] = []
-        self.new_table: tuple[str, tuple[str, ...]] | None = None
-        self.before: dict[int, Client] = {}  # clients as they were: for a change that cannot be written
-        self.since = ledger.version  # the last row before it
-        # Positions, by seat, what is wanted, the events heard, and the last scene: many watchers see one.
-        self._encoded: dict[tuple[int | None, tuple[str, ...], int, int], _Standing] = {}
-        self._views: dict[int | None, View] = {}  # by seat, as it stands
+    ledger: Ledger
+    teller: AnyTeller
+    clients: dict[int, Client]
+    process: str
+    tokens: Tokens
+    made: float  # since when this process keeps the room: before, nobody could move here
+    now: float
+    rows: list[str] = attrs.field(factory=list)
+    lines: list[tuple[int, str]] = attrs.field(factory=list)
+    closing: list[tuple[int, str]] = attrs.field(factory=list)
+    failed: str | None = None
+    jobs: list[Thinking] = attrs.field(factory=list)
+    new_table: tuple[str, tuple[str, ...]] | None = None
+    before: dict[int, Client] = attrs.field(factory=dict)  # as they were: for a change that cannot be written
+    since: int = attrs.field(default=attrs.Factory(lambda self: self.ledger.version, takes_self=True))  # the last row
+    # Positions, by seat, what is wanted, the events heard, and the last scene: many watchers see one.
+    _encoded: dict[tuple[int | None, tuple[str, ...], int, int], _Standing] = attrs.field(factory=dict)
+    _views: dict[int | None, View] = attrs.field(factory=dict)  # by seat, as it stands
 
     # Rows.
 

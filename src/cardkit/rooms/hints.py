@@ -31,8 +31,9 @@ class Hinting:
     view: Any  # of the seat that is to move
     played: str | None = None  # the move that it made then, if it has
 
-    def think(self, name: str = "") -> "Findings":
-        """What a search of this name finds: the game's `hard`, or the usual one, if empty.
+    def think(self, name: str = "", *, hurried: bool = True) -> "Findings":
+        """What a search of this name finds: the game's `hard`, or the usual one, if empty; without hurry the same for
+        the same view, however busy the machine is.
 
         Raises whatever a stranger's game raises.
         """
@@ -40,10 +41,15 @@ class Hinting:
 
         hard = levels_of(self.game).get("hard", HARD)
         search = Search.named(self.game, name or (hard if is_search(hard) else HARD))
-        return search.look(self._guess(), seeded_sfc32(0, 1), Limit(SECONDS))
+        return search.look(self._guess(), seeded_sfc32(0, 1), Limit(SECONDS if hurried else None))
 
     def _guess(self) -> Any:
         return self.game.determinize(self.view, seeded_sfc32(0, 0))
+
+    def better(self, found: "Findings", teller: Teller[Any, Any, Any]) -> str | None:
+        """The best move, and how much better than the one that was made it was; None where none is known to be."""
+        regret = None if self.played is None else found.regret(self.played)
+        return None if regret is None else f"Better: {self.told(found, teller).moves[0].label}. {regret}"
 
     def told(self, found: "Findings", teller: Teller[Any, Any, Any]) -> HintTold:
         """That, as whoever asked is told it: the moves that were looked at, the best first, and then all others."""
@@ -57,9 +63,22 @@ class Hinting:
             one = looked.get(text)
             value, error, playouts = (None, None, 0) if one is None else (one.value, one.error, one.visits)
             worths.append(Worth(text, labels[text], move.touches or (), playouts, value, error))
-        words = found.words(
-            lambda text: labels[text][:1].lower() + labels[text][1:],
-            teller.called,
-            self.played,
+        words = attrs.evolve(found, line=("", *self._later(found.line, teller)), seats=()).words(
+            lambda text: labels[text][:1].lower() + labels[text][1:], played=self.played
         )
         return HintTold(self.version, self.seat, self.view.turn, found.how, tuple(words), tuple(worths), self.played)
+
+    def _later(self, line: tuple[str, ...], teller: Teller[Any, Any, Any]) -> list[str]:
+        """What comes of the moves after the first, in words, until chance acts or the world is another one."""
+        game, state, told = self.game, self._guess(), list[str]()
+        for number, text in enumerate(line):
+            move = game.read_move(text)
+            if state.turn() < 0 or game.why_illegal(state, move) is not None:
+                break
+            step = game.play(state, move)
+            state = step.state
+            seen = [event for event in [one.seen_by(self.view.seat) for one in step.events[:1]] if event is not None]
+            if number and seen:
+                [words] = teller.in_words(seen, game.view(state, self.view.seat))
+                told.append(words.removesuffix("."))
+        return told

@@ -9,9 +9,11 @@ from cardkit.protocol.incoming import Review
 from cardkit.protocol.outgoing import ReviewTold
 from cardkit.protocol.search_told import TurningPointTold
 from cardkit.registry import AnyGame
+from cardkit.rooms.hints import Hinting
 from cardkit.rooms.ledger import Ledger
 
 if TYPE_CHECKING:
+    from cardkit.search import Findings
     from cardkit.search.turning_points import Review as Search
 
 MOST_TOLD: Final = 2  # events of a step
@@ -37,7 +39,10 @@ class Reviewing:
         return self.ledger.game
 
     def think(self) -> "Search | None":
-        """Look at one position; None where there are more. Raises whatever a stranger's game raises."""
+        """Look at one position, or at one of the moves that changed most; None where there is more to look at.
+
+        Raises whatever a stranger's game raises.
+        """
         from cardkit.search.turning_points import Review as Search  # noqa: PLC0415  loaded only when wanted
 
         reviews = self.ledger.reviews
@@ -47,15 +52,32 @@ class Reviewing:
         found: Search = reviews[self.seat]
         if not found.done:
             found.step()
-        return found if found.done else None
+            return None
+        for point in found.points():
+            if (self.seat, point.place) not in reviews:
+                reviews[self.seat, point.place] = self._judged(point.place)
+                return None
+        return found
+
+    def _judged(self, place: int) -> "tuple[Hinting, Findings] | None":
+        """What a search makes of the move that led to a place; None where it was chance, or there was no other."""
+        state = self.ledger.notices.states(self.seat)[place - 1]
+        mover = state.turn()
+        if mover < 0 or len(state.legal()) < 2:
+            return None
+        played = self.ledger.table.history.move_made(state, mover)
+        hinting = Hinting(self.client, place, self.seat, self.game, self.game.view(state, mover), played)
+        return hinting, hinting.think()
 
     def told(self, found: "Search", teller: Teller[Any, Any, Any]) -> ReviewTold:
         """What was found, as whoever asked is told it."""
         points: list[TurningPointTold] = []
         for one in found.points():
             past = self.ledger.past(self.seat, one.place + 1)  # versions are counted from 1
-            texts = [event.text for event in teller.events(past.events)[:MOST_TOLD]]
-            points.append(TurningPointTold(past.version, tuple(texts), one.before, one.after))
+            texts = teller.in_words(past.events[:MOST_TOLD], past.view)
+            judged: tuple[Hinting, Findings] | None = self.ledger.reviews[self.seat, one.place]
+            better = None if judged is None else judged[0].better(judged[1], teller)
+            points.append(TurningPointTold(past.version, texts, one.before, one.after, better))
         return ReviewTold(self.seat, tuple(points), self._why(found, bool(points)))
 
     def _why(self, found: "Search", some: bool) -> str | None:

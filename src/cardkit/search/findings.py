@@ -71,6 +71,17 @@ class Findings:
             told.append(f"It might go on: {', '.join(self._later(seat_name))}.")
         return told
 
+    def regret(self, played: str) -> str | None:
+        """How much better the first candidate is than a move that was played, in a sentence; None where that is not
+        certain.
+        """
+        best = self.candidates[0]
+        other = next((one for one in self.candidates[1:] if one.move == played), None)
+        if other is None or (self.how != "exact" and min(best.visits, other.visits) < FEW):
+            return None
+        more, luck = _apart(best, other)
+        return self._than(best, other, "what was played") if more > luck else None
+
     def _later(self, seat_name: Callable[[int], str] | None) -> list[str]:
         """The moves after the first, with who makes them."""
         if seat_name is None or not self.seats:
@@ -95,7 +106,7 @@ class Findings:
         """What the best is worth beside another, of this name."""
         if self.how == "exact":
             return f"It comes to {best.value:+.3g}, and {name}, to {other.value:+.3g}."
-        more, luck = best.value - other.value, 1.96 * math.hypot(best.error, other.error)
+        more, luck = _apart(best, other)
         if min(best.visits, other.visits) < FEW:
             return f"There was no time to compare it well with {name}."
         if self.point:
@@ -112,6 +123,11 @@ class Findings:
         if luck == 0.0 == more:
             return f"It comes to the same as {name}."
         return f"It is about as good as {name}: the difference is {apart} ± {unsure}."
+
+
+def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
+    """By how much values differ, and half the width of the interval in which that lies."""
+    return best.value - other.value, 1.96 * math.hypot(best.error, other.error)
 
 
 FEW = 8  # playouts with fewer of which a move is not compared

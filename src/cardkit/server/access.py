@@ -39,14 +39,18 @@ def _host_of(place: str) -> str | None:
     return None if found is None or int(found[2] or 0) > MOST_PORT else found[1]
 
 
+def _number(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The address that a host is in numbers; None for a name."""
+    try:
+        return ipaddress.ip_address(host)
+    except ValueError:
+        return None
+
+
 def is_loopback(host: str) -> bool:
     """Whether a host to listen at is this machine alone."""
-    if host.lower() in LOOPBACK:
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
+    found = _number(host)
+    return host.lower() in LOOPBACK or (found is not None and found.is_loopback)
 
 
 class Names:
@@ -70,9 +74,10 @@ class Names:
     def knows(self, place: str) -> bool:
         """Whether what `Host` says is a name of this server."""
         host = _host_of(place.lower())
-        if host is None:
-            return False
-        return host in self._hosts or (_is_number(host) and (self._numbers or is_loopback(host.strip("[]"))))
+        if host is None or host in self._hosts:
+            return host is not None
+        found = _number(host.strip("[]"))
+        return found is not None and (self._numbers or found.is_loopback)
 
     def admits(self, origin: str | None, place: str) -> bool:
         """Whether a page of this origin may talk to the server: its own page, and pages of the origins that it is told.
@@ -89,25 +94,12 @@ class Names:
         return asked in self.origins or own == _without_usual_port(scheme, place.lower())
 
 
-def _is_number(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host.strip("[]"))
-    except ValueError:
-        return False
-    return True
-
-
 def place_of(address: str | None) -> str:
     """Where an address belongs: one of IPv6 to its network, of which a household has very many."""
-    try:
-        found = ipaddress.ip_address((address or "").partition("%")[0])
-    except ValueError:
-        return address or "?"
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.ip_network((found, NETWORK), strict=False))
-    return str(found)
+    found = _number((address or "").partition("%")[0])
+    if not isinstance(found, ipaddress.IPv6Address):
+        return str(found or address or "?")
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, NETWORK), strict=False))
 
 
 @attrs.define

@@ -77,6 +77,10 @@ class Display(Generic[V, M]):
         text = given(self.game, "write_move", self.game.write_move(move), str)
         return default_touches.choice_of(self.index(view), text, move)
 
+    def describe(self, view: V, event: Event) -> str:
+        """An event in words, for people who look at the scene of this view; empty where those of `Game.describe` do."""
+        return ""
+
     def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
         """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""
         return default_touches.shifts_of(self.index(view), event)

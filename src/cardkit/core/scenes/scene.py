@@ -78,8 +78,9 @@ class Place:
     id: str
     kind: PlaceKind
     points: tuple[Point, ...]  # a tile's corners in order around it, an edge's two ends, or one point
-    label: str
+    label: str = ""  # empty where people call it by what lies there
     dark: bool = False  # of a tile: whether it is darker than the others, as every other of a chessboard
+    number: str = ""  # by which notation calls it where that is not the label; shown to who asks for it
 
 
 @attrs.frozen

@@ -142,7 +142,8 @@ function around(place, name, radius, up = 0) {
  */
 function Spot({ place, table, about, taken }) {
   const [x, y] = centreOf(place);
-  const label = `${table.label(place.id, place.label)}${about && ` (${about})`}`;
+  const name = table.label(place.id, place.label || about);
+  const label = about && !name.startsWith(about) ? `${name} (${about})` : name;
   return html`<g
     role="button"
     class=${`spot${taken ? " taken" : ""}${table.chosen(place.id) ? " chosen" : ""}${table.aimed(place.id) ? " aimed" : ""}`}
@@ -186,7 +187,7 @@ function Lit({ places }) {
 }
 
 /**
- * The number of a place, as moves and lines name it: below what stands there.
+ * The number of a place, as notation has it: below what stands there.
  * @param {Place} place
  * @param {boolean} standing
  */
@@ -194,15 +195,16 @@ function numberOf(place, standing) {
   const [x, y] = centreOf(place);
   const [right = 0, down = 0] = { tile: [-32, 5], edge: [0, 4], vertex: [0, standing ? 21 : 5] }[place.kind];
   return html`<text key=${place.id} class=${place.kind} x=${x + right} y=${y + down}>
-    ${place.label.length < 4 ? place.label : /\d+/.exec(place.label)?.[0]}
+    ${place.number || (place.label.length < 4 ? place.label : /\d+/.exec(place.label)?.[0])}
   </text>`;
 }
 
 /**
  * What is on the board, in words: each tile, and whatever stands elsewhere.
- * @param {{layout: Layout, marked: Map<string, Mark[]>, around: Map<string, Place[]>}} props
+ * @param {{layout: Layout, marked: Map<string, Mark[]>, around: Map<string, Place[]>, numbers: boolean}} props
  */
-function Words({ layout, marked, around }) {
+function Words({ layout, marked, around, numbers }) {
+  const called = (/** @type {Place} */ place) => place.label || (numbers && place.number);
   const near = (/** @type {Place} */ place) =>
     (around.get(place.id) ?? []).map((one) => inWords(marked.get(one.id))).join("; ");
   const told = layout.places.filter((place) => place.kind === "tile" || marked.has(place.id));
@@ -211,7 +213,7 @@ function Words({ layout, marked, around }) {
     <ul>
       ${told.map(
         (place) => html`<li key=${place.id}>
-          ${place.label}: ${inWords(marked.get(place.id)) || "nothing"}${near(place) && ` (${near(place)})`}
+          ${called(place) && `${called(place)}: `}${inWords(marked.get(place.id)) || "nothing"}${near(place) && ` (${near(place)})`}
         </li>`,
       )}
     </ul>
@@ -287,6 +289,6 @@ export function Board({ layout, marks, table }) {
       <button type="button" aria-pressed=${String(numbers)} onClick=${count}>Numbers</button>
       <button type="button" aria-pressed=${String(large)} onClick=${() => setLarge(!large)}>Larger board</button>
     </div>
-    <${Words} layout=${layout} marked=${marked} around=${around} />
+    <${Words} layout=${layout} marked=${marked} around=${around} numbers=${numbers} />
   </div>`;
 }

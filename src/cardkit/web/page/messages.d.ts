@@ -4,7 +4,7 @@ import type { Item, Layout, Look, Mark, Move, Moved, Scene, Zone } from "./types
 
 export type Plain = boolean | number | string | Plain[];
 
-export type EventTold = { text: string; moved?: Moved[] };
+export type EventTold = { text: string; moved?: Moved[]; label?: string };
 
 export type Greeting = { is: "hello"; protocol: number; cardkit: string; can: string[]; wants: string[] };
 
@@ -132,7 +132,7 @@ export type HintTold = {
   played?: string;
 };
 
-export type TurningPointTold = { version: number; texts: string[]; before: number[]; after: number[] };
+export type TurningPointTold = { version: number; texts: string[]; before: number[]; after: number[]; better?: string };
 export type ReviewTold = { is: "review"; seat: number | null; points: TurningPointTold[]; why?: string };
 
 export type FromCardkit =

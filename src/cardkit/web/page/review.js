@@ -50,7 +50,7 @@ export function Turns({ state, act }) {
         (point) => html`<li key=${point.version}>
           <button type="button" aria-current=${past?.version === point.version ? "step" : undefined}
             onClick=${() => act.look(point.version, seat)}>Step ${point.version}</button>
-          <span>${point.texts.map((text) => html`<${Told} text=${text} /> `)}<strong>${changed(point, names(state))}</strong></span>
+          <span>${point.texts.map((text) => html`<${Told} text=${text} /> `)}<strong>${changed(point, names(state))}</strong> ${point.better}</span>
         </li>`,
       )}
     </ol>

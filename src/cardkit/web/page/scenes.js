@@ -152,11 +152,11 @@ export function named(choices, path, id, fallback) {
 const FEW = 8; // moves that need no headings
 
 /**
- * What a label says before it says where: `Build a road` of `Build a road along edge 5`.
+ * What a label says before it says where: `Build a road` of `Build a road between the 6 and the 8`.
  * @param {string} label
  */
 export function heading(label) {
-  const found = /^(.+?)(?:,| (?:at|along|onto|to|for|on|from)(?= )|$)/.exec(label);
+  const found = /^(.+?)(?:,| (?:at|along|between|onto|to|for|on|from)(?= )|$)/.exec(label);
   return found?.[1] ?? label;
 }
 

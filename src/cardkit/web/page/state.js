@@ -259,11 +259,18 @@ export function stepIn(log, { events, version }) {
   );
 }
 
+/** Events as people read them: in words, where they have some. @param {Message} message @returns {Message} */
+const worded = (message) =>
+  "events" in message
+    ? { ...message, events: message.events.map((event) => ({ ...event, text: event.label ?? event.text })) }
+    : message;
+
 /**
  * A message came.
- * @param {State} state @param {Message} message @param {number} now in milliseconds @returns {State}
+ * @param {State} state @param {Message} heard @param {number} now in milliseconds @returns {State}
  */
-export function told(state, message, now) {
+export function told(state, heard, now) {
+  const message = worded(heard);
   switch (message.is) {
     case "hello":
       return { ...connected(state, true, null), cardkit: message.cardkit };

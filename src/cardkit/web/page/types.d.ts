@@ -23,7 +23,7 @@ export type Mark = { id: string; place: string; face: string; label: string; sea
 export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string };
 
 export type Point = [number, number];
-export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: Point[]; label: string; dark?: boolean };
+export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: Point[]; label: string; dark?: boolean; number?: string };
 export type Sign = { face: string; path: string; ink: [string, string] | null; ground: [string, string] | null };
 /** A cardkit that is older tells no more than places and how large the board is. */
 export type Layout = {
@@ -51,7 +51,7 @@ export type GameTold = {
 
 export type Move = { action: number; text: string; label?: string; touches?: string[] };
 export type Moved = [item: string, source: string | null, target: string | null];
-export type EventTold = { text: string; moved?: Moved[] };
+export type EventTold = { text: string; moved?: Moved[]; label?: string };
 
 /** How it stands. An `end` and a `past` have no moves; the first says who has won. */
 export type Position = {

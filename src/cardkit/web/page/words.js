@@ -9,9 +9,9 @@ import { answers } from "./layouts.js";
  * @typedef {import("./state.js").State} State
  */
 
-/** A reason as a sentence. @param {string} why */
+/** A reason as a sentence, without the number of a clause of the rules. @param {string} why */
 export function sentence(why) {
-  const text = why.charAt(0).toUpperCase() + why.slice(1);
+  const text = why.charAt(0).toUpperCase() + why.slice(1).replace(/ \([A-Z]\d+\)$/, "");
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 

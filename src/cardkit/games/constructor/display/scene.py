@@ -26,6 +26,7 @@ from cardkit.core.scenes.scene import (
 from cardkit.games.constructor import events, moves
 from cardkit.games.constructor.board import Graph, graph_of
 from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
+from cardkit.games.constructor.display.place_names import PlaceNames, place_names
 from cardkit.games.constructor.display.signs import SIGNS
 from cardkit.games.constructor.moves import Move, Offer
 from cardkit.games.constructor.options import KINDS, USUAL_SIZE
@@ -89,8 +90,22 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         """What a move is called, and the places or resources it touches."""
         if isinstance(move, moves.ImproveResidence):
             levels = {one.vertex: one.level for one in view.residences[view.turn]}
-            return _improvement(move, levels.get(move.vertex) == "basement")
-        return _choice(move, view.turn, view.phase == "start")
+            return _improvement(move, levels.get(move.vertex) == "basement", _names(view))
+        return _choice(move, view.turn, view.phase == "start", _names(view))
+
+    def describe(self, view: ConstructorView, event: Event) -> str:
+        """The event with its place in words; a board that was shuffled is there to be seen."""
+        text = str(event)
+        match event:
+            case events.ResourcesLaid() | events.ValuesLaid():
+                return text[: text.index(" are ")] + " are shuffled."
+            case events.Started(_, vertex) | events.BasementBuilt(_, vertex) | events.Improved(_, vertex):
+                return text.replace(f"at {vertex}.", f"{_names(view).vertices[vertex]}.")
+            case events.RoadBuilt(_, edge):
+                return text.replace(f"at {edge}.", f"{_names(view).edges[edge]}.")
+            case events.GeeseMoved(_, tile) | events.TileImproved(_, tile):
+                return text.replace(f"tile {tile}", _names(view).tiles[tile])
+        return text
 
     def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
         """The tiles that a roll lets yield, what is built or improved, where the geese go, and resources that change
@@ -130,6 +145,11 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
 # The board.
 
 
+def _names(view: ConstructorView) -> PlaceNames:
+    """What its places are called."""
+    return place_names(view.options.places(), view.tiles)
+
+
 @functools.lru_cache(32)  # the same in every position of a game
 def _layout(shape: tuple[tuple[int, ...], ...]) -> Layout:
     """The places of a board of this shape: hexagons where its tiles are those of the document, rectangles otherwise."""
@@ -139,11 +159,11 @@ def _layout(shape: tuple[tuple[int, ...], ...]) -> Layout:
     places: list[Place] = []
     for tile, (place, size) in enumerate(zip(graph.tile_places, graph.sizes, strict=True)):
         corners = tuple([points[number[corner]] for corner in _around(place, size, _is_hexagonal(graph))])
-        places.append(Place(f"tile/{tile}", "tile", corners, f"Tile {tile}"))
+        places.append(Place(f"tile/{tile}", "tile", corners, number=f"{tile}"))
     for edge, ends in enumerate(graph.ends):
-        places.append(Place(f"edge/{edge}", "edge", tuple([points[end] for end in ends]), f"Edge {edge}"))
+        places.append(Place(f"edge/{edge}", "edge", tuple([points[end] for end in ends]), number=f"{edge}"))
     for vertex, point in enumerate(points):
-        places.append(Place(f"vertex/{vertex}", "vertex", (point,), f"Vertex {vertex}"))
+        places.append(Place(f"vertex/{vertex}", "vertex", (point,), number=f"{vertex}"))
     width, height = max([point[0] for point in points]), max([point[1] for point in points])
     return Layout(tuple(places), width, height, signs=SIGNS, costs=_COSTS)
 
@@ -258,10 +278,10 @@ def _trade(offer: Offer) -> str:
 
 
 @functools.lru_cache(1024)
-def _improvement(move: moves.ImproveResidence, is_basement: bool) -> Choice:
-    label, level = ("basement to a house", 2) if is_basement else ("house to a tower", 3)
-    cost = _cost(LEVEL_COSTS[level])
-    return Choice(str(move), f"Improve the {label}, at vertex {move.vertex}{cost}", (f"vertex/{move.vertex}",))
+def _improvement(move: moves.ImproveResidence, is_basement: bool, names: PlaceNames) -> Choice:
+    before, after, level = ("basement", "house", 2) if is_basement else ("house", "tower", 3)
+    label = f"Improve the {before} {names.vertices[move.vertex]} to a {after}{_cost(LEVEL_COSTS[level])}"
+    return Choice(str(move), label, (f"vertex/{move.vertex}",))
 
 
 def _cost(cost: tuple[int, ...]) -> str:
@@ -270,20 +290,21 @@ def _cost(cost: tuple[int, ...]) -> str:
 
 
 @functools.lru_cache(4096)
-def _choice(move: Move, seat: int, starts: bool) -> Choice:
+def _choice(move: Move, seat: int, starts: bool, names: PlaceNames) -> Choice:
     text = str(move)
     match move:
         case moves.Rob(victim):
             return Choice(text, f"Rob {colour(victim)}", (_resources(victim),))
         case moves.MoveGeese(tile):
-            return Choice(text, f"Move the geese to tile {tile}", (f"tile/{tile}",))
+            return Choice(text, f"Move the geese to {names.tiles[tile]}", (f"tile/{tile}",))
         case moves.BuildResidence(vertex):
             cost = "" if starts else _cost(LEVEL_COSTS[1])
-            return Choice(text, f"Build a basement at vertex {vertex}{cost}", (f"vertex/{vertex}",))
+            return Choice(text, f"Build a basement {names.vertices[vertex]}{cost}", (f"vertex/{vertex}",))
         case moves.BuildRoad(edge):
-            return Choice(text, f"Build a road along edge {edge}{_cost(ROAD_COST)}", (f"edge/{edge}",))
+            return Choice(text, f"Build a road {names.edges[edge]}{_cost(ROAD_COST)}", (f"edge/{edge}",))
         case moves.ImproveTile(tile, kind):
-            return Choice(text, f"Improve tile {tile}: one {NAMES[kind]} more{_cost(TILE_COST)}", (f"tile/{tile}",))
+            label = f"Improve {names.tiles[tile]}: one {NAMES[kind]} more{_cost(TILE_COST)}"
+            return Choice(text, label, (f"tile/{tile}",))
         case Offer(partner, give, take):
             touches = (_resource(seat, give), _resource(partner, take))
             return Choice(text, f"Offer {colour(partner)} {_trade(move)}", touches)

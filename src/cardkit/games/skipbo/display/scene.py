@@ -1,14 +1,19 @@
 """Comp10001-Bo as it is drawn: hands, stockpiles, the piles that are built, and embargoes where there are some."""
 
 import functools
+import re
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
+from cardkit.core.about import ordinal
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.default_touches import Index
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, face_of, items
+from cardkit.games.skipbo.display.text import read_pile
 from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed
+from cardkit.games.skipbo.legality import EMBARGO_AT
 from cardkit.games.skipbo.moves import (
     AnyCard,
     Build,
@@ -24,10 +29,11 @@ from cardkit.games.skipbo.moves import (
     kind_of,
     kinds_of,
 )
-from cardkit.games.skipbo.piles import stacked
+from cardkit.games.skipbo.piles import ACES, JOKER_CARD, STARTERS, stacked
 from cardkit.games.skipbo.view import SkipBoView
 
 _END: Final = ", and end the turn"
+_NOTATION: Final = re.compile(r"\b(?:b\d+|d\d+\.\d+)\b")  # of a pile, in the text of an event
 
 
 class SkipBoDisplay(Display[SkipBoView, Move]):
@@ -49,7 +55,7 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
         return Scene(tuple(zones), prompt=self.prompt(view))
 
     def prompt(self, view: SkipBoView) -> str:
-        return "Play a card onto a pile." if view.turn == view.seat else super().prompt(view)
+        return _asked(view, view.turn) if view.turn == view.seat else super().prompt(view)
 
     def choice(self, view: SkipBoView, move: Move) -> Choice:
         """The card on top of where it is played from, then the pile it is put on."""
@@ -64,8 +70,19 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
             top = index.by_id[zone].items[-1]
             item, name = top.id, top.label
         end = _END if _ends_turn(view, move) else ""
-        label = f"Play the {name}{origin} onto {_pile_name(move.target)}{end}"
+        verb = "Discard" if end and isinstance(move.source, FromHand) else "Play"
+        label = f"{verb} the {name}{origin} onto {_pile_name(move.target, seat, 'your')}{end}"
         return Choice(str(move), label, (item, _pile(move.target)))
+
+    def describe(self, view: SkipBoView, event: Event) -> str:
+        """The event with its piles in words: those of its seat are `their` piles."""
+        seat: object = getattr(event, "seat", None)
+
+        def named(found: re.Match[str]) -> str:
+            pile = read_pile(found[0])
+            return found[0] if pile is None else _pile_name(pile, seat, "their")
+
+        return _NOTATION.sub(named, str(event).replace(" from stock ", " from the stockpile "))
 
     def shifts(self, view: SkipBoView, event: Event) -> tuple[Shift, ...]:
         """Cards that are drawn and played, and embargo cards; not what went into the draw pile at once."""
@@ -107,10 +124,12 @@ def _pile(pile: Destination) -> str:
     return f"builds/{pile.pile + 1}" if isinstance(pile, Build) else f"discards/p{pile.seat + 1}/{pile.pile + 1}"
 
 
-def _pile_name(pile: Destination) -> str:
+def _pile_name(pile: Destination, seat: object, own: str) -> str:
+    """A pile in words, for the seat whose piles are called its `own`."""
     if isinstance(pile, Build):
-        return f"build pile {pile.pile + 1}"
-    return f"discard pile {pile.pile + 1} of Player{pile.seat + 1}"
+        return f"the {ordinal(pile.pile + 1)} build pile"
+    whose = own if pile.seat == seat else f"Player{pile.seat + 1}'s"
+    return f"{whose} {ordinal(pile.pile + 1)} discard pile"
 
 
 def _source(source: Source, seat: int) -> tuple[str, str]:
@@ -118,10 +137,48 @@ def _source(source: Source, seat: int) -> tuple[str, str]:
     if isinstance(source, FromHand):
         return "hand", ""
     if isinstance(source, FromStock):
-        return _stock(seat), " from the stockpile"
+        return _stock(seat), " from your stockpile"
     if isinstance(source, Discard):
-        return _pile(source), f" from {_pile_name(source)}"
+        return _pile(source), f" from {_pile_name(source, seat, 'your')}"
     return _embargo(seat), ", the embargo card,"
+
+
+def _asked(view: SkipBoView, seat: int) -> str:
+    """What the seat on turn can do, in a sentence."""
+    embargo, top = view.embargoed[seat], view.stocks[seat]
+    held = _mask(view.hand.cards) if embargo is None else 0
+    own = held | (0 if top is None else _mask([top]))
+    filled = [pile.cards for of_seat in view.discards for pile in of_seat if pile.cards]
+    tops = [cards[-1] for cards in filled] if embargo is None else []
+    onto_builds = [_takes(pile.cards, build=True) for pile in view.builds]
+    onto_discards = [_takes(cards) for cards in filled]
+    builds = any(takes & (own | _mask(tops)) for takes in onto_builds)
+    # The top card of a discard pile goes onto another one (B6).
+    discards = any(takes & (own | _mask(tops[:at] + tops[at + 1 :])) for at, takes in enumerate(onto_discards))
+    starts = any(not pile.cards for pile in view.discards[seat])
+
+    ways: list[str] = []
+    if builds:
+        ways.append("play where a card fits")
+    elif discards:
+        ways.append("play onto a discard pile")
+    if held & ~ACES and (starts or any(held & ~ACES & ~JOKER_CARD & ~takes for takes in onto_discards)):
+        ways.append("discard")
+    if embargo is not None and any(takes & _mask([embargo]) for takes in (*onto_builds, *onto_discards)):
+        ways.append("clear the embargo")
+    others = zip(view.stock_sizes, view.embargoed, strict=True)
+    aims = [size <= EMBARGO_AT and across is None and one != seat for one, (size, across) in enumerate(others)]
+    if view.holds_embargo[seat] and any(aims):
+        ways.append("lay your embargo card")
+    if not (builds or discards or ways[1:]):
+        return f"You can only {ways[0]}, which ends your turn."
+    text = f"{', '.join(ways[:-1])}, or {ways[-1]}" if ways[1:] else ways[0]
+    text = f"{text[:1].upper()}{text[1:]}" if builds or not discards else f"You cannot build: {text}"
+    return f"{text} and end your turn." if builds and len(ways) == 2 else f"{text}."
+
+
+def _mask(cards: Iterable[AnyCard]) -> int:
+    return sum({1 << kind_of(card) for card in cards})
 
 
 def _ends_turn(view: SkipBoView, move: Play) -> bool:
@@ -135,10 +192,10 @@ def _ends_turn(view: SkipBoView, move: Play) -> bool:
 
 
 @functools.lru_cache(1024)
-def _takes(cards: tuple[AnyCard, ...]) -> int:
-    """The mask of the cards that fit on a discard pile of these; nothing fits where none lies."""
-    pile = stacked(kinds_of(cards), build=False)
-    return 0 if pile is None else pile.takes
+def _takes(cards: tuple[AnyCard, ...], *, build: bool = False) -> int:
+    """The mask of the cards that fit on a pile of these; onto an empty one of discards nothing does."""
+    pile = stacked(kinds_of(cards), build)
+    return (STARTERS if build else 0) if pile is None else pile.takes
 
 
 def _onto(index: Index, face: str, source: str | None, target: str) -> tuple[Shift, ...]:

@@ -5,12 +5,13 @@ from typing import ClassVar, Final
 
 import attrs
 
+from cardkit.core.about import ordinal
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items
-from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan
+from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan, RoundWon
 from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.view import Slot, UnoWarView
 
@@ -41,12 +42,17 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
         return _BETWEEN.get(view.phase, "").format(view.mover + 1) or super().prompt(view)
 
     def choice(self, view: UnoWarView, move: Play) -> Choice:
-        """The card in its slot, then the pile. Where the hand has its equal, the label says the slot, too."""
+        """The card in its slot, then the pile. Where the hand has its equal, the label says which one."""
         card = view.hand[move.slot] if move.card is None else move.card
         copies = [slot for slot, held in enumerate(view.hand) if held == card]
-        label = f"Play the {card.name}" + (f", slot {move.slot + 1}" if len(copies) > 1 else "")
+        label = f"Play the {card.name}" + (f", your {ordinal(move.slot + 1)} card" if len(copies) > 1 else "")
         copy = copies.index(move.slot)
         return Choice(str(move), label, (f"hand/{card}" + (f".{copy}" if copy else ""), _PILE))
+
+    def describe(self, view: UnoWarView, event: Event) -> str:
+        if isinstance(event, RoundWon):
+            return str(event).replace(f"round number {event.rounds} ", f"the {ordinal(event.rounds)} round ")
+        return super().describe(view, event)
 
     def shifts(self, view: UnoWarView, event: Event) -> tuple[Shift, ...]:
         """Cards that are dealt, played, and drawn into a slot."""
