@@ -183,10 +183,12 @@ class Harbour(ck.SimpleGame[HarbourState, HarbourView]):
     def initial_state(self) -> HarbourState:
         begun = PlayerDeck.of((COPPER,) * 7 + (COTTAGE,) * 3).draw(5)
         piles = {ware: 8 if ware.points else 10 for ware in WARES} | {COPPER: 30, WARES["Silver"]: 30}
-        return HarbourState(Supply.of(piles), Pile(), decks=(begun,) * self.seats, steps=Steps.of(Pending("play", 0)))
+        steps = Steps.of(Pending("play", 0))
+        return HarbourState(Supply.of(piles), Pile(), decks=(begun,) * self.seats, steps=steps)
 
     def all_cards(self, state: HarbourState) -> Counter[Hashable]:
-        return Counter([*(ware for deck in state.decks for ware in deck.cards), *state.trash, *state.supply.all_cards])
+        cards = [card for deck in state.decks for card in deck.cards]
+        return Counter([*cards, *state.trash, *state.supply.all_cards])
 
     def view_of(self, state: HarbourState, seat: int | None) -> HarbourView:
         decks = tuple(deck.seen_by(owner=one == seat) for one, deck in enumerate(state.decks))
