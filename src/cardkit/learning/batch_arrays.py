@@ -14,7 +14,6 @@ from cardkit.core.word_sink import MASK_BITS, WORD_BYTES
 
 WIDE: Final = 96  # numbers of which it is asked which changed
 MANY: Final = 192  # actions of which eight are looked at together
-TOGETHER: Final = 128  # games whose bits are unpacked at once: what is made in between stays in the cache
 
 Floats = npt.NDArray[np.float32]  # (games, numbers)
 Mask = npt.NDArray[np.bool_]  # (games, actions)
@@ -36,10 +35,7 @@ def unpacked(words: Words) -> Bits:
 def fill_mask(words: Words, out: Mask) -> None:
     """Fill a mask, `(games, actions)`, from rows that `State.write_legal` wrote, `(games, words)`."""
     in_bytes = words.view(np.uint8).reshape(*words.shape, WORD_BYTES)[:, :, : MASK_BITS // 8].reshape(len(words), -1)
-    whole = out.view(np.uint8)
-    for begin in range(0, len(out), TOGETHER):
-        some = slice(begin, begin + TOGETHER)
-        whole[some] = np.unpackbits(in_bytes[some], axis=1, count=out.shape[1], bitorder="little")
+    out.view(np.uint8)[...] = np.unpackbits(in_bytes, axis=1, count=out.shape[1], bitorder="little")
 
 
 def sampled(mask: Mask, draw: np.random.Generator) -> npt.NDArray[np.int64]:
