@@ -4,8 +4,9 @@
     python3 dev.py test [WORDS …]  run the quick tests; with words, what pytest makes of them: tests/core -k shuffle
     python3 dev.py check           set up and run every check, which changes nothing; with --whole also the tests that
                                    take too long for every change
-    python3 dev.py browser [WORDS] run the tests of the page in Debian's Chromium, or whichever CARDKIT_CHROMIUM names;
-                                   with words, what pytest makes of them: -k reconnect
+    python3 dev.py browser [WORDS] run the tests of the page in Debian's Chromium and Firefox, or those that
+                                   CARDKIT_CHROMIUM and CARDKIT_FIREFOX name; with words, what pytest makes of them:
+                                   -k reconnect
     python3 dev.py pictures [DIR]  take pictures of the page in every game, to be looked at, into DIR or
                                    build/pictures; with --write also those of the documentation
     python3 dev.py faults [WORDS]  plant faults in the rules, one at a time, and say which test notices each; the words
@@ -84,7 +85,7 @@ SECONDS = {  # that each step of `check` takes, on two cores, rounded
 WHOLE_SECONDS = {  # that steps take with --whole
     "tests, as cardkit is installed": 900,
     "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 130,
-    "pages in a browser": 200,
+    "pages in a browser": 260,
 }
 SETTING_UP = 120  # seconds more, the first time
 NPM_SECONDS = 300  # that npm may take at most

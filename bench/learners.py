@@ -37,6 +37,7 @@ CLASSIC: Final = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_h
 
 # Moves a second that cardkit's games must reach, and those that are aimed at: in millions, in the order of GAMES.
 BATCH: Final = ((0.6, 1.5), (0.6, 1.5), (0.2, 0.5), (0.1, 0.25))
+PACKED: Final = ((1.5, 3.0), (1.5, 3.0), (0.6, 1.2), (0.3, 0.6))
 STEP: Final = ((0.025, 0.05),) * 4
 BLIND: Final = ((0.025, 0.06),) * 4
 SEEING: Final = ((0.015, 0.04),) * 4
@@ -208,6 +209,7 @@ def measured(seconds: float) -> Iterator[Table]:
     rlcard = {UNO: uno}
     seen, unseen = "OpenSpiel from Python, with observation and mask", "OpenSpiel from Python, without"
     stepped, many = "PettingZoo, with observation and mask", f"batch of {LANES}, with observation and mask"
+    words = f"batch of {LANES}, with packed observation and mask"
     events, games = "typed, with events", "playouts, nobody looks"
 
     def in_zoo(name: str) -> Moves:
@@ -216,7 +218,11 @@ def measured(seconds: float) -> Iterator[Table]:
     def in_batch(name: str) -> Moves:
         return batch(peers.measured_game(name), LANES)
 
+    def in_words(name: str) -> Moves:
+        return batch(peers.measured_game(name), LANES, packed=True)
+
     yield Table(many, ours(many, in_batch, BATCH, seconds), theirs(many, rlcard, seconds))
+    yield Table(words, ours(words, in_words, PACKED, seconds), ())
     yield Table(stepped, ours(stepped, in_zoo, STEP, seconds), theirs(stepped, zoo_games(), seconds))
     for title, seeing, least in ((seen, True, SEEING), (unseen, False, BLIND)):
         make = functools.partial(our_spiel, seeing=seeing)

@@ -161,13 +161,13 @@ def test_what_makes_no_field_is_refused(wrong: dict[str, Any], reason: str) -> N
         Field(**{**ODD, **wrong})
 
 
-@for_each("actions", [5, 60, 104, 120, 180, 1424])
-def test_a_mask_has_sixty_actions_of_each_word(actions: int) -> None:
-    words = np.random.default_rng(1).integers(0, 2**60, (7, -(-actions // 60)))
+@for_each("actions", [5, 56, 104, 112, 180, 1424])
+def test_a_mask_has_seven_bytes_of_each_word(actions: int) -> None:
+    words = np.random.default_rng(1).integers(0, 2**56, (7, -(-actions // 56)))
     mask = np.zeros((7, actions), np.bool_)
     fill_mask(words, mask)
     for row, of_row in zip(words.tolist(), mask, strict=True):
-        assert of_row.tolist() == [bool(row[at // 60] >> at % 60 & 1) for at in range(actions)]
+        assert of_row.tolist() == [bool(row[at // 56] >> at % 56 & 1) for at in range(actions)]
 
 
 @for_each("actions", [5, 300])

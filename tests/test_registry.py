@@ -375,6 +375,7 @@ def test_what_a_file_or_a_message_says_makes_no_module_be_imported() -> None:
         ("null_game:number", "expected a class of Game, or a function that gives one, not 'null_game:number'"),
         ("null_game:make_nothing", "null_game:make_nothing gives None, which is no cardkit Game"),
         ("null_game:", "expected module:attribute, not 'null_game:'"),
+        ("games/null_game.py:Null", "expected a module, such as 'null_game:Null', not 'games/null_game.py:Null'"),
         (
             "straights_again:game",
             "'straights_again:game' has the name of a game of cardkit, straights: name it otherwise",

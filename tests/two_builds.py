@@ -22,7 +22,8 @@ from cardkit.core.observations.parallel_games import GIVE_UP, ParallelGames
 from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.rng import GENERATOR_NAMES, seeded_sfc32
-from cardkit.core.state import CHANCE, MASK_BITS, OVER, State
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.word_sink import MASK_BITS, WordList
 from cardkit.registry import AnyGame
 
 LIMIT = 400  # moves of a game played with records, and of a walk
@@ -97,14 +98,15 @@ def lanes(game: AnyGame, seed: int) -> Iterator[str]:
     observer = game.observer
     others = list(game.policies.values())
     beside = [others[seat % len(others)] for seat in range(1, game.seats)]
+    sinks = WordList(), WordList(), WordList()
     played = ParallelGames(
         game.initial_state(), (0, 3), seed=seed, cap=LIMIT // 4, sure=LIMIT // 4 - game.seats,
-        actions=game.action_count, trails=True,
+        actions=game.action_count, sinks=sinks, trails=True,
         writer=observer.writer if isinstance(observer, WordObserver) else None,
         players=(None, *beside),
     )  # fmt: skip
     for at in range(WALK):
-        yield f"{played.turns} {played.words} {played.masks} {played.ended} {played.finals!r}"
+        yield f"{[sink.taken() for sink in sinks]} {played.ended} {played.finals!r}"
         first = [state.legal()[at % len(state.legal())] for state in played.states]
         played.step([GIVE_UP, first[1]] if at % 40 == 39 else first)
 

@@ -246,6 +246,9 @@ def import_attribute(reference: str) -> object:
     module_name, _, attribute = reference.partition(":")
     if not module_name or not attribute:
         raise BadPlugin(f"expected module:attribute, not {quoted(reference)}")
+    if module_name.endswith(".py"):
+        module = Path(module_name).stem
+        raise BadPlugin(f"expected a module, such as {quoted(f'{module}:{attribute}')}, not {quoted(reference)}")
     here_too = "" in sys.path or "." in sys.path
     if not here_too:
         sys.path.append("")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
     from browser.houses import Server
     from browser.people import People
@@ -38,15 +38,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator["Browser"]:
-    """The browser, one for all tests of a process."""
+def playwright() -> Iterator["Playwright"]:
+    """What drives browsers."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  this file is read where it is missing
 
-    with sync_playwright() as playwright:
-        # Without its sandbox, which root may not have: it is shown nothing but pages of ours.
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    with sync_playwright() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: "Playwright") -> Iterator["Browser"]:
+    """Chromium, one for all tests of a process."""
+    # Without its sandbox, which root may not have: it is shown nothing but pages of ours.
+    one = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    yield one
+    one.close()
 
 
 @pytest.fixture(scope="session")
@@ -79,13 +85,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-def people(chromium: "Browser", request: pytest.FixtureRequest, tmp_path: Path) -> Iterator["People"]:
+def people(browser: "Browser", request: pytest.FixtureRequest, tmp_path: Path) -> Iterator["People"]:
     """Makes people, each with a browser of their own. The test fails if any of their pages had a fault; where it fails
     otherwise, the faults and pictures of all pages are in its report.
     """
     from browser.people import People  # noqa: PLC0415  as above
 
-    made = People(chromium)
+    made = People(browser)
     yield made
     if request.node.stash.get(FAILED, False):
         sys.stderr.write(made.testify(tmp_path))

@@ -36,7 +36,9 @@ def sets_up(
     if options:
         page.get_by_text("Details of the game").click()
     for option, value in (options or {}).items():
-        page.locator(f"#option-{option}").fill(value)
+        field = page.locator(f"#option-{option}")
+        field.clear()  # by itself: in Firefox what is filled in would go behind the number there
+        field.fill(value)
     count = page.locator("#seats")
     if count.count() and count.input_value() != str(len(who)):
         count.select_option(str(len(who)))

@@ -14,15 +14,15 @@ SECONDS: Final = 20  # that a page may take for anything: none takes one
 HERE: Final = ("127.0.0.1", "localhost")
 UNREACHABLE: Final = ("WebSocket connection to", "net::ERR_CONNECTION", "net::ERR_INTERNET_DISCONNECTED")
 
-# To be run before anything else in a page: whatever a worker says is told to `heard`, too.
+# To be run before anything else in a page: whatever a worker or a web socket says is told to `heard`, too.
 LISTENING: Final = """(() => {
-  const Usual = Worker;
-  window.Worker = class extends Usual {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener("message", ({ data }) => window.heard(data));
-    }
-  };
+  for (const name of ["Worker", "WebSocket"])
+    window[name] = class extends window[name] {
+      constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => window.heard(data));
+      }
+    };
 })()"""
 # Nobody waits for the moves of others. A page that is not there yet keeps nothing.
 AT_ONCE: Final = "try { localStorage.setItem('cardkit.pace', 'at-once'); } catch {}"
@@ -32,7 +32,7 @@ class Watch:
     """Notes every fault of the pages of a browser.
 
     A fault is an error on the console, among them whatever the content policy forbids, an exception that nobody
-    caught, a request to another host, and an answer that says there is no such thing.
+    caught, a request to another host, one that failed, and an answer that says there is no such thing.
     """
 
     def __init__(self, context: BrowserContext) -> None:
@@ -40,6 +40,7 @@ class Watch:
         self._allowed: tuple[str, ...] = ()
         context.on("page", self._see)
         context.on("request", self._requested)
+        context.on("requestfailed", self._failed)
         context.on("response", self._answered)
 
     def allow(self, *parts: str) -> None:
@@ -63,6 +64,10 @@ class Watch:
     def _requested(self, request: Request) -> None:
         self._went_to(request.url)
 
+    def _failed(self, request: Request) -> None:
+        if "ABORTED" not in (request.failure or ""):  # as it is when somebody leaves a page
+            self.note(f"failed: {request.failure} ({request.url})")
+
     def _answered(self, response: Response) -> None:
         if response.status >= 400:
             self.note(f"status {response.status}: {response.url}")
@@ -82,9 +87,11 @@ class Person:
         self.latest: dict[str, Any] = {"is": "nothing", "version": -1, "moves": []}  # that the page was told
         self.page = context.new_page()
         self.page.on("websocket", lambda line: line.on("framereceived", self._hears))
+        if context.browser and context.browser.browser_type.name == "firefox":  # of which there are no such events
+            self.hears_from_within()
 
-    def hears_the_worker(self) -> Person:
-        """Note what the worker of an export tells its page, as is noted otherwise of what a web socket tells it."""
+    def hears_from_within(self) -> Person:
+        """Note what the page is told where the browser does not say it: such as by the worker of an export."""
         self.page.expose_function("heard", self._hears)
         self.page.add_init_script(LISTENING)
         return self

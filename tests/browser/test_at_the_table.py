@@ -12,7 +12,7 @@ from browser.examining import at_a_table
 from browser.houses import Server
 from browser.lobby import AT_TABLE, FREE, ME, sets_up, sits_down
 from browser.people import People, Person
-from browser.playing import at_random, by_clicking, makes_a_move, play_on, sees_the_end, until_asked
+from browser.playing import DRAWN, at_random, by_clicking, makes_a_move, play_on, sees_the_end, until_asked
 from browser.test_coming_back import HAND, LOG, is_asked_again
 from cardkit.core.records.record import write_record
 from cardkit.games.constructor import write_save
@@ -90,7 +90,10 @@ def test_a_move_is_taken_back_when_the_other_agrees(server: Server, people: Peop
 
 def test_a_move_stays_when_the_other_declines(server: Server, people: People) -> None:
     ada, grace = two_at_unowar(people, server.address)
-    play_on((ada, grace), CHOOSE, by_clicking, most=2)
+    until_asked(ada, [grace], CHOOSE)
+    makes_a_move(ada, CHOOSE, by_clicking)
+    until_asked(ada, [grace], CHOOSE)  # a round may end meanwhile, and another hand be dealt
+    ada.sees(DRAWN, ada.latest["version"])
     before = ada.told(HAND)
     ada.page.get_by_role("button", name="Take back").click()
     grace.page.get_by_role("button", name="Decline").click()

@@ -19,6 +19,7 @@ from browser.lobby import ME, sets_up
 from browser.people import People, Person
 from browser.playing import at_random, by_clicking, play_on, sees_the_end
 from browser.test_coming_back import HAND, is_asked_again
+from browser.test_feel import PICTURED
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
@@ -55,7 +56,7 @@ def site(exported: Path) -> Iterator[str]:
 
 def comes(people: People, site: str) -> Person:
     """Somebody at the export, in whose browser every request to anywhere else is refused."""
-    person = people().hears_the_worker()
+    person = people().hears_from_within()
     here = urlsplit(site).netloc
 
     def pass_on(route: Route) -> None:
@@ -72,6 +73,8 @@ def comes(people: People, site: str) -> Person:
 def test_a_whole_game_is_played_offline_once_the_page_is_there(game: str, site: str, people: People) -> None:
     preset, options, who = GAMES[game]
     ada = comes(people, site)
+    ada.page.locator("[data-game]").last.scroll_into_view_if_needed()
+    ada.sees(PICTURED)
     ada.context.set_offline(True)
     ada.watch.allow("icon.svg")  # which Chromium asks for anew whenever the address changes, to show it in the tab
     sets_up(ada, "", game, who, preset=preset, options=options)
@@ -116,7 +119,7 @@ def test_a_page_that_was_there_once_needs_no_server_and_a_new_export_takes_its_p
     exported: Path, tmp_path: Path, people: People
 ) -> None:
     folder = Path(shutil.copytree(exported, tmp_path / "site"))
-    ada = people(service_workers="allow").hears_the_worker()
+    ada = people(service_workers="allow").hears_from_within()
     ada.watch.allow("icon.svg", "favicon.ico")  # which Chromium asks for past the service worker
     with handing_out(folder) as address:
         ada.goes_to(f"{address}games/", LOADING)

@@ -26,12 +26,13 @@ GAMES: Final[dict[str, tuple[str, dict[str, str], tuple[str, ...], Choosing]]] =
 # What may be touched and is not in view, but for what lies in a part of the table that scrolls and is in view itself.
 HIDDEN: Final = """async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const at = (box) => document.elementFromPoint(box.left + Math.min(10, box.width / 2), box.top + box.height / 2);
-  const seen = (one) => {
-    const found = at(one.getBoundingClientRect());
+  // At the left, where cards lie upon each other, or in the middle, where a tile is that stands on a corner.
+  const seen = (one) => [10, Infinity].some((most) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const found = document.elementFromPoint(left + Math.min(most, width / 2), top + height / 2);
     const zone = one.closest('[data-zone]');
     return found !== null && (one.contains(found) || found.contains(one) || (zone?.contains(found) ?? false));
-  };
+  });
   const scrolls = (one) => {
     const part = one.closest('.middle, .others');
     const box = part?.getBoundingClientRect();

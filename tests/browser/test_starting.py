@@ -18,7 +18,7 @@ def test_the_page_as_it_is_delivered_starts(server: Server, people: People) -> N
 @pytest.mark.parametrize("script", ["main.js", "state.js", "vendor/preact.js"])
 def test_a_page_that_does_not_start_says_what_to_do(server: Server, people: People, script: str) -> None:
     ada = people()
-    ada.watch.allow("console: Failed to load resource")
+    ada.watch.allow("console: Failed to load resource", f"failed: net::ERR_FAILED ({server.address}{script})")
     ada.page.route(f"**/{script}", lambda route: route.abort())
     ada.page.goto(server.address)
     expect(ada.page.locator("main")).to_contain_text("If this stays, reload it")

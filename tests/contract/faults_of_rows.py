@@ -9,6 +9,7 @@ from cardkit import State, generator
 from cardkit.core.observations.observation import Numbers, Observer, Part
 from cardkit.core.observations.word_layout import WordLayout, WordObserver, common_fields, divided
 from cardkit.core.observations.word_writer import WordWriter, common_word, span
+from cardkit.core.word_sink import WordSink
 from faulty import EmbersState, EmbersView
 
 TURN = span(0, 8, bit=8)
@@ -20,9 +21,10 @@ class EmberWords(WordWriter):
 
     __slots__ = ()
 
-    def row(self, state: State, seat: int) -> tuple[int, ...]:
+    def write(self, state: State, seat: int, out: WordSink) -> None:
         position = cast(EmbersState, state)
-        return (int(common_word(TURN, len(position.hands), seat, position.turn())), len(position.pile))
+        out.put(common_word(TURN, len(position.hands), seat, position.turn()))
+        out.put(len(position.pile))
 
 
 def first_cards(hands: tuple[tuple[int, ...], ...]) -> int:
@@ -34,8 +36,12 @@ def writing(change: Any = None) -> Any:
     """Embers that write rows; with `change` what this gives of a right row and the hands."""
     writer: type[Any] = EmberWords
     if change is not None:
-        changed = {"row": lambda writer, state, seat: change(EmberWords.row(writer, state, seat), state.hands)}
-        writer = type("FaultyWords", (EmberWords,), {"__slots__": (), **changed})
+
+        def write(self: Any, state: EmbersState, seat: int, out: WordSink) -> None:
+            for word in change(EmberWords().words(state, seat), state.hands):
+                out.put(word)
+
+        writer = type("FaultyWords", (EmberWords,), {"__slots__": (), "write": write})
     return of_game(
         observer=property(
             lambda game: WordObserver(game, writer(), WordLayout((*common_fields(game.seats, TURN), PILE)))

@@ -35,7 +35,7 @@ METHODS = (
 )
 OF_STATES = (
     *("turn", "acting", "secret", "legal", "pick", "why_illegal", "after", "request", "resolved", "stage"),
-    *("legal_words", "random_moves", "scores", "winners"),
+    *("write_legal", "random_moves", "scores", "winners"),
 )
 OF_EVALUATORS = ("rollout_policy", "guesser", "heuristic", "candidates")
 OF_DISPLAYS = ("scene", "layout", "choice", "shifts", "group_of")

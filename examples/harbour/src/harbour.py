@@ -184,4 +184,5 @@ class Harbour(HiddenGame[HarbourState, HarbourView]):
     def initial_state(self) -> HarbourState:
         begun = PlayerDeck.of((COPPER,) * 7 + (COTTAGE,) * 3).draw(5)
         piles = {ware: 8 if ware.points else 10 for ware in WARES} | {COPPER: 30, WARES["Silver"]: 30}
-        return HarbourState(Supply.of(piles), Pile(), decks=(begun,) * self.seats, steps=Steps.of(Pending("play", 0)))
+        steps = Steps.of(Pending("play", 0))
+        return HarbourState(Supply.of(piles), Pile(), decks=(begun,) * self.seats, steps=steps)

@@ -11,8 +11,9 @@ from cardkit.core.observations.observation import Numbers, Observer
 from cardkit.core.observations.view_layout import declared
 from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.quoting import quoted
-from cardkit.core.state import MASK_BITS, State
+from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.core.word_sink import MASK_BITS, WordList
 
 MOST_WORD: Final = 2**62  # words are below it
 GUESSED: Final = 3  # positions made up for each seat
@@ -111,9 +112,11 @@ def _words(
 def _check_legal_words(at: Position) -> None:
     """The legal actions as words are those of `legal`."""
     count = -(-at.game.action_count // MASK_BITS)
-    words = tried(at, "rows", "legal_words", partial(at.state.legal_words, count))
-    if words != State.legal_words(at.state, count):
-        at.fail("rows", f"legal_words gives {quoted(words)}, which are not the actions of `legal`")
+    words = tried(at, "rows", "write_legal", partial(at.state.legal_words, count))
+    expected = WordList()
+    State.write_legal(at.state, expected, count)
+    if words != tuple(expected.words):
+        at.fail("rows", f"write_legal writes {quoted(words)}, which are not the actions of `legal`")
 
 
 AT_POSITION: Final[Mapping[str, Callable[[Position], None]]] = {"rows": check_rows}

@@ -61,7 +61,8 @@ class CustomCard:
     @property
     def number(self) -> int:
         """The place of the card in the `CardSet` of its class, from 0. Raises BadGame if it is in none."""
-        return set_of(type(self)).number(self)
+        found = _SETS.get(type(self))
+        return (set_of(type(self)) if found is None else found).number(self)
 
     def __str__(self) -> str:
         return self.name
@@ -73,10 +74,11 @@ class CardSet(Generic[C]):
     Raises ValueError for two cards of one name, for cards of several classes, and for a second set of a class.
     """
 
-    __slots__ = ("_numbers", "cards")
+    __slots__ = ("_numbers", "_places", "cards")
 
     def __init__(self, *cards: C) -> None:
         self.cards: Final = cards
+        self._places: Final = {card.name: number for number, card in enumerate(cards)}
         self._numbers: Final = {card.name.casefold(): number for number, card in enumerate(cards)}
         if {type(card) for card in cards} == {CustomCard}:
             raise ValueError("expected cards of a class of your own, @attrs.frozen class Ware(CustomCard)")
@@ -110,7 +112,7 @@ class CardSet(Generic[C]):
 
     def number(self, card: CustomCard) -> int:
         """The place of a card, from 0. Raises NoSuchCard."""
-        number = self._numbers.get(card.name.casefold())
+        number = self._places.get(card.name)
         if number is None:
             raise NoSuchCard(f"expected a card of the set, not {quoted(str(card))}")
         return number

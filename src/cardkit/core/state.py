@@ -12,12 +12,12 @@ from cardkit.core.event import Event
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.value import Value
+from cardkit.core.word_sink import MASK_BITS, WordList, WordSink
 
 S = TypeVar("S", bound="State")
 
 CHANCE: Final = -1  # what `turn` gives when chance must act
 OVER: Final = -2  # what `turn` gives when the game is over
-MASK_BITS: Final = 60  # actions in one of the words of `State.legal_words`
 
 # What happened, as rules write it down: a kind, the seat it is about (or -1), then whatever the kind has. Rules that
 # are not compiled may write down the event itself.
@@ -126,10 +126,10 @@ class State(Value):
         """
         return -1
 
-    def legal_words(self, count: i64) -> tuple[int, ...]:
-        """The legal actions as that many words, sixty to a word: bit n of word w for action 60 * w + n.
+    def write_legal(self, out: WordSink, count: i64) -> None:
+        """Write the legal actions as that many words, 56 to a word: bit n of word w for action 56 * w + n.
 
-        A game may do this faster, and must give the same words as this does.
+        A game may do this faster, and must write the same words as this does.
         """
         found = [0] * count
         word: i64 = 0  # being filled: what is an object already takes longer to change
@@ -142,7 +142,14 @@ class State(Value):
                 bits = 0
             bits |= ONE << action % MASK_BITS
         found[word] |= bits
-        return tuple(found)
+        for mask in found:
+            out.put(mask)
+
+    def legal_words(self, count: i64) -> tuple[int, ...]:
+        """What `write_legal` writes."""
+        out = WordList()
+        self.write_legal(out, count)
+        return tuple(out.words)
 
     def scores(self) -> tuple[int, ...]:
         """By seat, in the game's own points."""
@@ -158,20 +165,6 @@ class State(Value):
         scores = self.scores()
         best = max(scores)
         return tuple([seat for seat, score in enumerate(scores) if score == best])
-
-
-def put_mask(words: list[int], start: i64, mask: i64) -> None:
-    """In words like those of `State.legal_words`, add the actions of a mask of sixty bits at most, the lowest for the
-    action `start`.
-    """
-    word, shift = start // MASK_BITS, start % MASK_BITS
-    room = MASK_BITS - shift
-    before: i64 = words[word]
-    words[word] = before | (mask & ((ONE << room) - 1)) << shift
-    more = mask >> room
-    if more:
-        before = words[word + 1]
-        words[word + 1] = before | more
 
 
 def why_no_action(action: int, count: int) -> str | None:

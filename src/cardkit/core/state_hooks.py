@@ -10,7 +10,8 @@ from cardkit.core.errors import BadGame, CardkitError
 from cardkit.core.number_checks import is_whole
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator, seeded_sfc32
-from cardkit.core.state import CHANCE, MASK_BITS, OVER, State
+from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.word_sink import MASK_BITS, WordList
 
 T = TypeVar("T")
 
@@ -74,11 +75,13 @@ def _why_no_choice(state: State, actions: int | None) -> str | None:
         return f"legal gives {quoted(legal)}: expected a tuple of actions, whole numbers from 0{below}"
     if bool(legal) != (state.turn() >= 0):
         return f"legal gives {quoted(legal)}, and turn is {state.turn()}: expected actions where a seat is to move"
-    words = 0 if actions is None else -(-actions // MASK_BITS)
-    if actions is not None and state.legal_words(words) != State.legal_words(state, words):
-        return (
-            f"legal_words gives {quoted(state.legal_words(words))}: expected the actions of legal, {MASK_BITS} a word"
-        )
+    if actions is not None:
+        words = -(-actions // MASK_BITS)
+        expected = WordList()
+        State.write_legal(state, expected, words)
+        written = state.legal_words(words)
+        if written != tuple(expected.words):
+            return f"write_legal writes {quoted(written)}: expected the actions of legal, {MASK_BITS} a word"
     if state.turn() < 0:
         return None
     picked: object = state.pick(seeded_sfc32(0, 0))

@@ -21,13 +21,13 @@ from cardkit.core.quoting import quoted
 class Actions:
     """The action table of a game; a constant of its module. `texts` are the `actions` of a `SimpleGame`."""
 
-    __slots__ = ("_begins", "_table", "texts")
+    __slots__ = ("_numbers", "_table", "texts")
 
     def __init__(self, verbs: Mapping[str, Iterable[object]]) -> None:
         things = {verb: tuple(map(str, about)) for verb, about in verbs.items()}
         rows = [(verb, place) for verb, about in things.items() for place in range(len(about) or 1)]
         self._table: Final = tuple(rows)
-        self._begins: Final = {verb: rows.index((verb, 0)) for verb in things}
+        self._numbers: Final = {row: action for action, row in enumerate(rows)}
         texts = [f"{verb} {things[verb][place]}" if things[verb] else verb for verb, place in rows]
         self.texts: Final = tuple(texts)
 
@@ -37,10 +37,10 @@ class Actions:
 
     def number(self, verb: str, place: int = 0) -> int:
         """The action of a verb, about what stands at this place. Raises BadGame for what is not in the table."""
-        action = self._begins.get(verb, -1) + place
-        if not 0 <= action < len(self._table) or self._table[action] != (verb, place):
+        action = self._numbers.get((verb, place))
+        if action is None:
             raise BadGame(
-                f"expected one of the verbs {', '.join(self._begins)} with a place, not {quoted((verb, place))}"
+                f"expected one of the verbs {', '.join(dict(self._table))} with a place, not {quoted((verb, place))}"
             )
         return action
 

@@ -186,7 +186,7 @@ class DeckState(Generic[C], ReactingState):  # noqa: PYI059  State does not call
     decks: tuple[PlayerDeck[C], ...] = attrs.field(kw_only=True)  # by seat
 
     def waits(self) -> bool:
-        return to_shuffle(self.decks) is not None
+        return any(deck.to_draw for deck in self.decks)
 
     def turn(self) -> int:
         return CHANCE if self.waits() else super().turn()

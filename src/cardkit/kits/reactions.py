@@ -105,6 +105,8 @@ class Window(Drawn):
 
         A view may tell this, and no more.
         """
+        if None not in self.answers:  # mostly, where nobody is asked
+            return ()
         waiting = [seat for seat, answer in zip(self.seats, self.answers, strict=True) if answer is None]
         if self.how == "turns":
             waiting = waiting[:1]
@@ -113,7 +115,8 @@ class Window(Drawn):
     @property
     def turn(self) -> int | None:
         """The seat on turn; None when the window is over."""
-        return self.acting[0] if self.faced is None and self.acting else self.faced
+        acting = self.acting if self.faced is None else ()
+        return acting[0] if acting else self.faced
 
     @property
     def is_over(self) -> bool:
@@ -152,7 +155,8 @@ class Window(Drawn):
 
     def legal(self) -> tuple[int, ...]:
         """What the seat on turn may answer, ascending; () when the window is over."""
-        return () if self.turn is None else self.may[self.seats.index(self.turn)]
+        turn = self.turn
+        return () if turn is None else self.may[self.seats.index(turn)]
 
     def answered(self, answer: int) -> "Window":
         """With this answer of the seat on turn. Raises IllegalMove for one that it may not give."""
@@ -219,7 +223,7 @@ class ReactingState(State):
     def went_on(self, log: Log | None = None) -> Self:
         """After all steps that are `reached` now. This is done after each choice; do it yourself in `resolved`."""
         state = self
-        while state.window.is_over and not state.waits() and (step := state.steps.front) is not None:
+        while (step := state.steps.front) is not None and state.window.is_over and not state.waits():
             after = state.reached(step, log)
             if after is None:
                 break
@@ -249,7 +253,8 @@ class ReactingState(State):
         return cast(Self, after.reacted(log)) if window.is_over else after
 
     def turn(self) -> int:
-        return self.steps.turn if self.window.turn is None else self.window.turn
+        asked = self.window.turn
+        return self.steps.turn if asked is None else asked
 
     def acting(self) -> tuple[int, ...]:
         return super().acting() if self.window.is_over or self.turn() < 0 else self.window.acting
@@ -263,9 +268,7 @@ class ReactingState(State):
         return self.window.races
 
     def legal(self) -> tuple[int, ...]:
-        if self.turn() < 0:
-            return ()
-        return self.window.legal() or self.choices()
+        return () if self.turn() < 0 else self.window.legal() or self.choices()
 
     def after(self, action: int, log: Log | None = None) -> Self:
         after = self.chosen(action, log) if self.window.is_over else self._asking(self.window.answered(action), log)

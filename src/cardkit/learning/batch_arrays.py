@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from cardkit.core.observations.word_layout import MOST_LISTED, Field, Heaps, HeapWords
 from cardkit.core.observations.word_writer import WORD
-from cardkit.core.state import MASK_BITS
+from cardkit.core.word_sink import MASK_BITS, WORD_BYTES
 
 WIDE: Final = 96  # numbers of which it is asked which changed
 MANY: Final = 192  # actions of which eight are looked at together
@@ -23,7 +23,7 @@ Made = npt.NDArray[np.uint8] | npt.NDArray[np.intp] | npt.NDArray[np.float32] | 
 Bits = npt.NDArray[np.uint8]  # (games, 64 * words), the lowest of each word first
 
 _EIGHTS: Final = [[at for at in range(8) if byte >> at & 1] for byte in range(256)]
-ONES: Final = np.array([len(ones) for ones in _EIGHTS])  # in a byte
+ONES: Final = np.array([len(ones) for ones in _EIGHTS], np.uint8)  # in a byte
 ONE_OF: Final = np.array([ones + [0] * (8 - len(ones)) for ones in _EIGHTS])  # by byte, where they are
 
 
@@ -33,20 +33,9 @@ def unpacked(words: Words) -> Bits:
 
 
 def fill_mask(words: Words, out: Mask) -> None:
-    """Fill a mask, `(games, actions)`, from rows of `State.legal_words`, `(games, words)`."""
-    count = words.shape[1]
-    if count == 1:
-        out.view(np.uint8)[...] = unpacked(words)[:, : out.shape[1]]
-        return
-    # Two words of sixty bits are fifteen bytes.
-    pairs = np.zeros((len(words), count + count % 2), np.int64)
-    pairs[:, :count] = words
-    second = words[:, 1::2]
-    pairs[:, : count - count % 2 : 2] |= second << MASK_BITS
-    pairs[:, 1::2][:, : count // 2] = second >> WORD - MASK_BITS
-    in_bytes = pairs.astype("<i8", copy=False).view(np.uint8).reshape(len(words), -1, 2 * WORD // 8)
-    packed = in_bytes[:, :, : 2 * MASK_BITS // 8].reshape(len(words), -1)
-    out.view(np.uint8)[...] = np.unpackbits(packed, axis=1, count=out.shape[1], bitorder="little")
+    """Fill a mask, `(games, actions)`, from rows that `State.write_legal` wrote, `(games, words)`."""
+    in_bytes = words.view(np.uint8).reshape(*words.shape, WORD_BYTES)[:, :, : MASK_BITS // 8].reshape(len(words), -1)
+    out.view(np.uint8)[...] = np.unpackbits(in_bytes, axis=1, count=out.shape[1], bitorder="little")
 
 
 def sampled(mask: Mask, draw: np.random.Generator) -> npt.NDArray[np.int64]:
@@ -58,8 +47,8 @@ def sampled(mask: Mask, draw: np.random.Generator) -> npt.NDArray[np.int64]:
         return legal[draw.integers(first[:-1], first[1:])] - begins[:-1]
     rows = np.arange(len(mask))
     eights = np.packbits(mask, axis=1, bitorder="little")
-    counts = ONES[eights].cumsum(axis=1)
-    skip = draw.integers(0, counts[:, -1])
+    counts = ONES.take(eights).cumsum(axis=1, dtype=np.int32)
+    skip = draw.integers(0, counts[:, -1].astype(np.int64))
     at = (counts <= skip[:, None]).sum(axis=1)
     here = eights[rows, at]
     skip += ONES[here] - counts[rows, at]

@@ -17,11 +17,13 @@ from cardkit.core.observations.observation import Observer, Part
 from cardkit.core.observations.parallel_games import ParallelGames
 from cardkit.core.observations.word_layout import Field, WordObserver
 from cardkit.core.policy import Policy
-from cardkit.core.state import MASK_BITS, OVER, State
+from cardkit.core.state import OVER, State
 from cardkit.core.state_hooks import FOLLOWED
 from cardkit.core.view import View
+from cardkit.core.word_sink import WordSink
 from cardkit.learning.adapter_parts import MoveCap
 from cardkit.learning.batch_arrays import Filler, Floats, Mask, Words, fill_mask
+from cardkit.learning.observation_arrays import sink
 from cardkit.registry import AnyGame
 
 NOTHING: Final = -1  # an action that was not made
@@ -172,10 +174,6 @@ class _Group:
             self._filler = Filler(fields, len(self._numbers), self._observation)
         self._plain = None if fields else self._observer.plain_layout
         self._out = Sparse()
-        self._trail_words = 0
-        if plan.trail and isinstance(self._observer, WordObserver):
-            self._trail_words = self._observer.layout.trail_words
-        self._mask_words = -(-self._game.action_count // MASK_BITS)
         self._told: npt.NDArray[np.generic] = self._observation  # what is remembered: words, or else the numbers
         self.reset(plan.seed)
 
@@ -185,9 +183,10 @@ class _Group:
             game, plan = self._game, self._plan
             cap = MoveCap(game, plan.cap)
             writer = self._observer.writer if isinstance(self._observer, WordObserver) else None
+            self._sinks = sink(), sink(), sink()
             self._parallel = ParallelGames(
                 game.initial_state(), self._numbers, seed=operator.index(seed), cap=cap.most,
-                sure=cap.sure, actions=game.action_count, writer=writer, trails=plan.trail,
+                sure=cap.sure, actions=game.action_count, sinks=self._sinks, writer=writer, trails=plan.trail,
                 players=plan.players[self._which],
             )  # fmt: skip
             self._show()
@@ -219,13 +218,14 @@ class _Group:
     def _show(self) -> None:
         """Write the arrays."""
         played, arrays = self._parallel, self._arrays
-        arrays["turn"][:] = played.turns
-        fill_mask(_rows_of(played.masks, self._mask_words), self._mask)
+        turns, words, masks = [_rows_of(one, len(self._numbers)) for one in self._sinks]
+        arrays["turn"][:] = turns[:, 0]
+        fill_mask(masks, self._mask)
         if self._filler is not None:
-            self._told = words = self._words()
+            self._told = words
             self._filler.fill(words)
         elif self._plan.packed:
-            arrays["words"][...] = self._words()
+            arrays["words"][...] = words
         else:
             self._observe()
         reward, ended, stopped = arrays["reward"], arrays["ended"], arrays["stopped"]
@@ -239,26 +239,16 @@ class _Group:
             else:
                 stopped[lane] = True
 
-    def _words(self) -> Words:
-        """`(lanes, words)`: what stands in the rows; what is kept goes behind what is written, before the trails."""
-        played = self._parallel
-        size = len(self._numbers)
-        written = _rows_of(played.words, len(played.words) // size)
-        kept = np.frombuffer(b"".join(played.kept), "<i8").reshape(size, -1)
-        if not kept.size:
-            return written
-        row = written.shape[1] - self._trail_words
-        return np.concatenate((written[:, :row], kept, written[:, row:]), axis=1)
-
     def _observe(self) -> None:
         """Fill the observation of a game that writes no rows, one position after the other."""
         played = self._parallel
         if self._plain is not None:
             put, out, width, view = self._plain.writer.put, self._out, self._plain.width, self._game.view_of
             out.clear()
+            turns = self._arrays["turn"].tolist()
             for lane, state in enumerate(played.states):
                 out.begin = lane * width
-                put(view(state, played.turns[lane]), 0, out)
+                put(view(state, turns[lane]), 0, out)
             self._observation.fill(0)
             count = len(out.columns)
             self._observation.put(np.fromiter(out.columns, np.intp, count), np.fromiter(out.numbers, np.float32, count))
@@ -279,6 +269,11 @@ class _Group:
             return filler.out
 
         return expanded
+
+
+def _rows_of(put: WordSink, rows: int) -> Words:
+    """`(rows, words)`: the words that were put since the last time."""
+    return np.frombuffer(put.taken(), "<i8").reshape(rows, -1)
 
 
 class _Memory:
@@ -320,8 +315,3 @@ class _Memory:
         past[...] = self._expanded(told.reshape(-1, told.shape[-1])).reshape(past.shape)
         past[did == NOTHING] = 0
         self._arrays["past_action"][...] = did
-
-
-def _rows_of(words: list[int], each: int) -> Words:
-    """`(rows, each)`: rows of so many words."""
-    return np.fromiter(words, np.int64, len(words)).reshape(-1, each)

@@ -1,5 +1,6 @@
 """What a seat sees and may do in one position, as arrays of numpy; `batch_arrays` fills those of many games at once."""
 
+import struct
 from collections.abc import Iterable
 from typing import Final
 
@@ -9,8 +10,9 @@ import numpy.typing as npt
 from cardkit.core.observations.observation import Part
 from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.observations.word_writer import WORD
-from cardkit.core.state import MASK_BITS, State
+from cardkit.core.state import State
 from cardkit.core.view import View
+from cardkit.core.word_sink import MASK_BITS, WordList, WordSink
 from cardkit.registry import AnyGame
 
 Array = npt.NDArray[np.float32]
@@ -42,13 +44,15 @@ class Sight:
         self._mask_words = -(-game.action_count // MASK_BITS)
         actions = np.arange(game.action_count)
         self._mask_bits = WORD * (actions // MASK_BITS) + actions % MASK_BITS
-        self._no_words = (0,) * self._mask_words
+        self._legal = sink()
         self._written = _Written(self._observer) if isinstance(self._observer, WordObserver) else None
 
     def mask(self, state: State | None) -> Mask:
         """`(actions,)`, int8: 1 for each action that is legal here, 0 for all others; zeros without a state."""
-        words = self._no_words if state is None else state.legal_words(self._mask_words)
-        return _bits_of(words).take(self._mask_bits).view(np.int8)
+        if state is None:
+            return np.zeros(self._mask_bits.shape, np.int8)
+        state.write_legal(self._legal, self._mask_words)
+        return _bits_of(self._legal.taken()).take(self._mask_bits).view(np.int8)
 
     def numbers(self, state: State, seat: int | None) -> Array:
         """`(width,)`, float32: what a seat (None: a watcher) sees, all parts one behind the other."""
@@ -63,16 +67,27 @@ class Sight:
         return {name: np.ndarray(shape, SINGLE, memory, first) for name, first, shape in self._places}
 
 
-def _bits_of(words: tuple[int, ...]) -> Bits:
-    """`(64 * words,)`, uint8: the bits of these words, the lowest of each first."""
-    return np.unpackbits(np.array(words, "<i8").view(np.uint8), bitorder="little")
+def sink() -> WordSink:
+    """What takes words: without an object for each, if `librt` is there."""
+    try:
+        from cardkit.learning.word_bytes import WordBytes  # noqa: PLC0415  all else goes without it
+    except (ImportError, ValueError):  # of a release that is too old
+        return WordList()
+    return WordBytes()
+
+
+def _bits_of(words: bytes) -> Bits:
+    """`(64 * words,)`, uint8: the bits of packed words, the lowest of each first."""
+    return np.unpackbits(np.frombuffer(words, np.uint8), bitorder="little")
 
 
 class _Written:
     """The same of a game that writes words. Plain bits are gathered all at once, by numpy."""
 
     def __init__(self, observer: WordObserver[View]) -> None:
-        self._observer = observer
+        self._writer = observer.writer
+        self._sink = sink()
+        self._unpack = struct.Struct(f"<{observer.layout.row_words + observer.layout.trail_words}q").unpack
         fields = observer.layout.joined()
         starts = np.cumsum([0, *[field.part.size for field in fields]]).tolist()
         # By column its bit; for what is no bit, one that is never set.
@@ -85,8 +100,12 @@ class _Written:
 
     def numbers(self, state: State, seat: int | None) -> Array:
         """As in `Sight`."""
-        words = self._observer.words(state, seat)
-        out = _bits_of(words).take(self._gathered).astype(np.float32)
+        viewer = -1 if seat is None else seat
+        self._writer.write(state, viewer, self._sink)
+        self._writer.write_trail(state, viewer, self._sink)
+        packed = self._sink.taken()
+        out = _bits_of(packed).take(self._gathered).astype(np.float32)
+        words = self._unpack(packed)
         for put in self._puts:
             put(words, out)
         return out

@@ -21,7 +21,6 @@ M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=View)
 P = TypeVar("P", Item, Mark)
 
-_MOST_KEPT: Final = 16  # scenes: one for each seat, and for watchers
 _MOST_PIECES: Final = 1 << 12  # items and marks
 
 
@@ -32,7 +31,7 @@ class Drawing(Generic[S, M, V]):
         self.game = game
         self._display: Display[V, M] = given(game, "display", game.display, Display)
         self._named = Naming(game, (None,) * game.seats)
-        self._scenes: dict[int, tuple[V, Scene]] = {}  # by identity of the view, which is kept with it
+        self._scenes: dict[int | None, tuple[V, Scene]] = {}  # by seat, the last view that was drawn, and its scene
         self._pieces: dict[int, tuple[Item | Mark, Item | Mark]] = {}  # by identity: most are in the next scene, too
         self._told: dict[int | None, tuple[Scene | None, Scene | None]] = {}  # by seat, the last two scenes
         self._layout: Layout | None = None
@@ -59,13 +58,11 @@ class Drawing(Generic[S, M, V]):
 
     def scene(self, view: V) -> Scene:
         """All there is to be drawn of a view."""
-        known = self._scenes.get(id(view))
+        known = self._scenes.get(view.seat)
         if known is not None and known[0] is view:
             return known[1]
-        if len(self._scenes) >= _MOST_KEPT:
-            self._scenes.clear()
         found = self._of_people(self._display.index(view).scene)  # which moves have asked for, too
-        self._scenes[id(view)] = (view, found)
+        self._scenes[view.seat] = (view, found)
         return found
 
     def prompt(self, view: V) -> str:

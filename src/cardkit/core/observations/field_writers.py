@@ -10,8 +10,9 @@ from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
 from cardkit.core.errors import BadGame
+from cardkit.core.observations.word_writer import WORD_BITS
 from cardkit.core.quoting import quoted
-from cardkit.core.state import CHANCE, MASK_BITS, OVER
+from cardkit.core.state import CHANCE, OVER
 
 
 @final
@@ -160,7 +161,7 @@ class Counts(Writer):
         self.firsts: Final[tuple[int, ...]] = tuple([sum(copies[:kind]) for kind in range(len(copies))])
         self.places: Final[i64] = sum(copies)
         self.from_end: Final = from_end
-        self.is_single: Final = max(copies) == 1 and len(copies) <= MASK_BITS  # each once at most
+        self.is_single: Final = max(copies) == 1 and len(copies) <= WORD_BITS  # each once at most
 
     def _put_single(self, row: tuple[object, ...], first: i64, order: i64, out: Sparse) -> None:
         """The same of kinds of which there is one each, as in most packs."""

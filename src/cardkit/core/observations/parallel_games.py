@@ -8,7 +8,8 @@ from cardkit.core.errors import BadGame, IllegalMove
 from cardkit.core.observations.word_writer import WordWriter
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
-from cardkit.core.state import CHANCE, MASK_BITS, State
+from cardkit.core.state import CHANCE, State
+from cardkit.core.word_sink import MASK_BITS, WordSink
 
 GIVE_UP: Final = -1  # in place of an action: the game of this lane is broken off, and the next one begins
 MOST_DEALS: Final = 1_000  # that end a game before anybody has a move, one after the other
@@ -36,12 +37,14 @@ class ParallelGames:
 
     A game is stopped where the choices of the seats that act would be more than `cap`; up to `sure` moves nobody looks.
     Where seats choose at once, they do so one after another, unseen. A game that ends before its learners have a move
-    is not told of. `numbers` are those of the lanes, which name their streams.
+    is not told of. `numbers` are those of the lanes, which name their streams. At each step, lane by lane, who is to
+    move goes into the first of the sinks, what that seat knows into the second, with its trail, and what it may do into
+    the third.
     """
 
     __slots__ = (
-        "_begins", "_cap", "_chance", "_luck", "_mask_words", "_moves", "_numbers", "_players", "_streams", "_sure",
-        "_trails", "_writer", "ended", "finals", "kept", "masks", "states", "turns", "words",
+        "_begins", "_cap", "_chance", "_luck", "_mask_words", "_masks", "_moves", "_numbers", "_players", "_streams",
+        "_sure", "_trails", "_turns", "_words", "_writer", "ended", "finals", "states",
     )  # fmt: skip
 
     def __init__(
@@ -53,6 +56,7 @@ class ParallelGames:
         cap: int,
         sure: int,
         actions: int,
+        sinks: tuple[WordSink, WordSink, WordSink],
         writer: WordWriter | None,
         trails: bool,
         players: tuple[Policy | None, ...],
@@ -62,6 +66,9 @@ class ParallelGames:
         self._cap: Final[i64] = cap
         self._sure: Final[i64] = sure
         self._mask_words: Final[i64] = (actions + MASK_BITS - 1) // MASK_BITS
+        self._turns: Final = sinks[0]
+        self._words: Final = sinks[1]
+        self._masks: Final = sinks[2]
         self._writer: Final = writer
         self._trails: Final = trails
         self._players: Final = players
@@ -71,10 +78,6 @@ class ParallelGames:
         self._luck: Final[list[Generator]] = []
         self._moves: Final[list[int]] = [0] * size
         self.states: Final[list[State]] = [initial] * size
-        self.turns: Final[list[int]] = [0] * size  # who is to move in each
-        self.words: Final[list[int]] = []  # what these seats know, one row behind the other, with its trail,
-        self.kept: Final[list[bytes]] = []  # and what is kept of it
-        self.masks: Final[list[int]] = []  # what they may do, likewise
         self.ended: Final[list[int]] = []  # the lanes whose game ended in this step,
         self.finals: Final[list[State]] = []  # and where it did: one that is not over was stopped
         for stream in self._streams:
@@ -86,9 +89,6 @@ class ParallelGames:
 
     def step(self, actions: list[int]) -> None:
         """A legal action for each lane, in order, or GIVE_UP; these are not checked here."""
-        self.words.clear()
-        self.kept.clear()
-        self.masks.clear()
         self.ended.clear()
         self.finals.clear()
         states = self.states
@@ -134,14 +134,13 @@ class ParallelGames:
             moves = 0
         self.states[lane] = state
         self._moves[lane] = moves
-        self.turns[lane] = turn
+        self._turns.put(turn)
         writer = self._writer
         if writer is not None:
-            self.words.extend(writer.row(state, turn))
-            self.kept.append(writer.kept(state, turn))
+            writer.write(state, turn, self._words)
             if self._trails:
-                self.words.extend(writer.trail(state, turn))
-        self.masks.extend(state.legal_words(self._mask_words))
+                writer.write_trail(state, turn, self._words)
+        state.write_legal(self._masks, self._mask_words)
 
     def _begin(self, lane: int) -> State:
         """The beginning of the next game of a lane."""

@@ -4,7 +4,6 @@ Subclass `WordWriter` beside the rules, so that it compiles. Each span is declar
 and the observer reads by it.
 """
 
-import struct
 from collections.abc import Iterable
 from typing import Final, final
 
@@ -13,10 +12,10 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.core.errors import BadGame
 from cardkit.core.state import OVER, State
 from cardkit.core.value import Value
+from cardkit.core.word_sink import WordList, WordSink
 
 WORD: Final = 64  # bits from one word to the next; the last two are never used
 WORD_BITS: Final[i64] = 60  # of a word that a long mask takes at most
-WORD_BYTES: Final = 8  # of a word in `WordWriter.kept`
 
 
 def words_of(count: i64) -> i64:
@@ -91,39 +90,34 @@ def common_word(turn: Span, seats: i64, seat: i64, mover: i64) -> i64:
     return viewer | told << turn.bit
 
 
-def packed(words: list[int]) -> bytes:
-    """Words as `WordWriter.kept` has them."""
-    return struct.pack(f"<{len(words)}q", *words)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class WordWriter(Value):
     """What writes down what a seat knows, as words: whole numbers from 0 to 2**62 - 1.
 
-    It is handed the true state, for speed, and what it gives must depend on nothing that the seat cannot know: the
+    It is handed the true state, for speed, and what it writes must depend on nothing that the seat cannot know: the
     contract kit checks that. What stands where in the words is said once, by the layout of the game's observer.
     """
 
     __slots__ = ()
 
-    def row(self, state: State, seat: i64) -> tuple[int, ...]:
-        """What this seat (-1: a watcher) knows of the position; in one game, always as many words."""
-        raise BadGame(f"{type(self).__name__} does not define row")
+    def write(self, state: State, seat: i64, out: WordSink) -> None:
+        """Write the row: what this seat (-1: a watcher) knows of the position; in one game, always as many words.
 
-    def kept(self, state: State, seat: i64) -> bytes:
-        """The rest of the row, which stands behind it: eight bytes a word, the lowest first.
-
-        For what changes seldom: bytes that were made once, with parts of the position that stay, are put together
-        faster than words are written.
+        What changes seldom is kept as bytes with parts of the position that stay, and put together from these.
         """
-        return b""
+        raise BadGame(f"{type(self).__name__} does not define write")
+
+    def write_trail(self, state: State, seat: i64, out: WordSink) -> None:
+        """Write more: how the position came about, in as far as the seat's view tells, for learners that want it."""
 
     def words(self, state: State, seat: i64) -> tuple[int, ...]:
-        """The whole row: `row`, and behind it what is kept."""
-        kept = self.kept(state, seat)
-        found: tuple[int, ...] = struct.unpack(f"<{len(kept) // WORD_BYTES}q", kept)
-        return self.row(state, seat) + found
+        """The row."""
+        out = WordList()
+        self.write(state, seat, out)
+        return tuple(out.words)
 
     def trail(self, state: State, seat: i64) -> tuple[int, ...]:
-        """More of it: how the position came about, in as far as the seat's view tells, for learners that want it."""
-        return ()
+        """What `write_trail` writes."""
+        out = WordList()
+        self.write_trail(state, seat, out)
+        return tuple(out.words)

@@ -142,7 +142,7 @@ class Board(Value):
 
     __slots__ = (
         "actions", "geese", "graph", "improve", "layout", "offer", "options", "order", "producing", "residence", "road",
-        "tile", "wears", "yields",
+        "tile", "told", "wears", "yields",
     )  # fmt: skip
 
     def __init__(self, *, options: ConstructorOptions, layout: Numbers) -> None:
@@ -156,6 +156,7 @@ class Board(Value):
             )
         self.options: Final = options
         self.layout: Final[Numbers] = _checked(layout, graph.tiles)
+        self.told: Final[list[bytes]] = []  # the words of its tiles that learners are told, once they are wanted
         self.graph: Final = graph
         self.order: Final[TurnOrder] = snake(options.builders)
         producing: list[list[int]] = [[] for _ in range(13)]

@@ -22,7 +22,7 @@ class Land(Value):
     vertices where it may build a basement, ascending; `points`, by seat.
     """
 
-    __slots__ = ("built", "homes", "owners", "points", "reach", "roads", "sites")
+    __slots__ = ("built", "homes", "owners", "points", "reach", "roads", "sites", "told")
 
     def __init__(
         self,
@@ -42,6 +42,7 @@ class Land(Value):
         self.reach: Final = reach
         self.sites: Final = sites
         self.points: Final = points
+        self.told: Final[list[bytes]] = []  # the words of it that learners are told, once they are wanted
 
     def level(self, vertex: i64) -> i64:
         """0, or the level of the residence there."""

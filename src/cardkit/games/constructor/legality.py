@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from cardkit.core.bits import count, lowest, nth
 from cardkit.core.rng import Generator
-from cardkit.core.state import put_mask
+from cardkit.core.word_sink import WordSink
 from cardkit.games.constructor.board import NEXT, TRADES, Board, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, HOUSE, TOWER, Land
 from cardkit.games.constructor.constants import (
@@ -20,24 +20,29 @@ from cardkit.games.constructor.constants import (
 from cardkit.games.constructor.options import KINDS, PARK
 from cardkit.games.constructor.resources import kinds_by_seat, pays, total_of
 
+PASSING: Final[Numbers] = (NEXT,)
 EVERY_KIND: Final[i64] = 31  # the mask of all resources
 FIRST_TRADES: Final[i64] = 0x108421  # the mask of the first trade for each resource given
 SAME_TRADES: Final[i64] = 0x1041041  # and of those of a resource for itself
 
 
-def _constructions(board: Board, land: Land, resources: Numbers, seat: i64, own: i64) -> list[int]:
+def _constructions(board: Board, land: Land, resources: Numbers, seat: i64, own: i64) -> Numbers:
     """The actions of passing on the turn, and of all that a seat that has these kinds can build, ascending (C5, C6)."""
+    basement, house = own & BASEMENT_KINDS == BASEMENT_KINDS, own & HOUSE_KINDS == HOUSE_KINDS
+    road = own & ROAD_KINDS == ROAD_KINDS
+    if not (basement or house or road):
+        return PASSING
     found: list[int] = [NEXT]
-    if own & BASEMENT_KINDS == BASEMENT_KINDS and pays(resources, seat, LEVEL_COSTS[BASEMENT]):
+    if basement and pays(resources, seat, LEVEL_COSTS[BASEMENT]):
         for vertex in land.sites[seat]:
             found.append(board.residence + vertex)
-    if own & HOUSE_KINDS == HOUSE_KINDS:
+    if house:
         for vertex in _improvable(land, resources, seat):
             found.append(board.improve + vertex)
-    if own & ROAD_KINDS == ROAD_KINDS and pays(resources, seat, ROAD_COST):
+    if road and pays(resources, seat, ROAD_COST):
         for edge in land.reach[seat]:
             found.append(board.road + edge)
-    return found
+    return tuple(found)
 
 
 def _improvable(land: Land, resources: Numbers, seat: i64) -> list[int]:
@@ -68,15 +73,16 @@ def has_level_left(board: Board, improved: Numbers, tile: i64) -> bool:
     return total_of(improved, tile) < board.options.tile_levels
 
 
-def improvable_tiles(board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64) -> list[int]:
+def improvable_tiles(board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64) -> Numbers:
     """The tiles that a seat can improve and pay for, ascending; none where no tile is ever improved (C30)."""
+    if not board.options.tile_levels or not pays(resources, seat, TILE_COST):
+        return ()
     found: list[int] = []
-    if board.options.tile_levels and pays(resources, seat, TILE_COST):
-        for tile in range(board.graph.tiles):
-            open_to_all = board.layout[2 * tile] != PARK and has_level_left(board, improved, tile)
-            if open_to_all and is_home(board, land, seat, tile):
-                found.append(tile)
-    return found
+    for tile in range(board.graph.tiles):
+        open_to_all = board.layout[2 * tile] != PARK and has_level_left(board, improved, tile)
+        if open_to_all and is_home(board, land, seat, tile):
+            found.append(tile)
+    return tuple(found)
 
 
 def robbable(board: Board, land: Land, resources: Numbers, geese: i64, seat: i64) -> list[int]:
@@ -120,7 +126,7 @@ def in_turn(
 ) -> tuple[int, ...]:
     """The actions of the builder on turn, ascending."""
     everybody = kinds_by_seat(resources)
-    found = _constructions(board, land, resources, seat, _kinds_in(everybody, seat))
+    found = list(_constructions(board, land, resources, seat, _kinds_in(everybody, seat)))
     if trading:
         for partner in range(board.options.builders):
             offers = offers_to(everybody, seat, partner)
@@ -133,19 +139,19 @@ def in_turn(
 
 
 def put_in_turn(
-    board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, trading: bool, words: list[int]
+    board: Board, land: Land, resources: Numbers, improved: Numbers, seat: i64, trading: bool, out: WordSink
 ) -> None:
-    """Add these actions to words of actions, as `put_mask` does."""
+    """Add these actions to a mask."""
     everybody = kinds_by_seat(resources)
     for action in _constructions(board, land, resources, seat, _kinds_in(everybody, seat)):
-        put_mask(words, action, 1)
+        out.add(action, 1)
     if trading:
         for partner in range(board.options.builders):
             offers = offers_to(everybody, seat, partner)
             if offers:
-                put_mask(words, board.offer + TRADES * partner, offers)
+                out.add(board.offer + TRADES * partner, offers)
     for tile in improvable_tiles(board, land, resources, improved, seat):
-        put_mask(words, board.tile + KINDS * tile, 2**KINDS - 1)
+        out.add(board.tile + KINDS * tile, 2**KINDS - 1)
 
 
 def pick_in_turn(

@@ -9,7 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.chance import DiceTotal, Draw, Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Entry, Log, State, put_mask, why_no_action
+from cardkit.core.state import CHANCE, OVER, Entry, Log, State, why_no_action
+from cardkit.core.word_sink import WordSink
 from cardkit.games.constructor import buildings, constants
 from cardkit.games.constructor.board import (
     NEXT,
@@ -123,20 +124,13 @@ class ConstructorState(State):
             return tuple([ROB + other for other in self.robbable(board.order.seat(self.place))])
         return ()
 
-    def legal_words(self, count: i64) -> tuple[int, ...]:
-        phase = self.phase
-        found = [0] * count
-        if phase == constants.BUILD:
+    def write_legal(self, out: WordSink, count: i64) -> None:
+        if self.phase == constants.BUILD:
             seat = self.board.order.seat(self.place)
-            put_in_turn(self.board, self.land, self.resources, self.improved, seat, self.may_offer(), found)
-        elif phase == constants.BEGIN:
-            put_mask(found, ROLL, 1)
-        elif phase == constants.RESPONSE:
-            put_mask(found, YES, 1)
-            put_mask(found, NO, 1)
+            put_in_turn(self.board, self.land, self.resources, self.improved, seat, self.may_offer(), out)
+            out.end(count)
         else:
-            return State.legal_words(self, count)
-        return tuple(found)
+            State.write_legal(self, out, count)
 
     def pick(self, rng: Generator) -> i64:
         phase = self.phase

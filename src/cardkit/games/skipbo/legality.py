@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.bits import ONE, count, lowest, members, nth
 from cardkit.core.rng import Generator
-from cardkit.core.state import MASK_BITS, put_mask
+from cardkit.core.word_sink import WordSink
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
 from cardkit.games.skipbo.piles import ACES, NO_CARD, STARTERS, Piles
 
@@ -154,32 +154,17 @@ class Ways:
             found.append(self.lay + other)
         return tuple(found)
 
-    def words(self, number: i64) -> tuple[int, ...]:
-        """The same actions as so many words, as `State.legal_words` has them."""
+    def write(self, out: WordSink) -> None:
+        """Add the same actions to a mask."""
         piles: i64 = len(self.piles)
-        found = [0] * number
-        word: i64 = 0  # the actions of one word, until those of the next one come
-        at: i64 = 0
         source = self.after(-1)
         while source >= 0:
             mask = self.destinations(source)
             if mask:
-                first = source * piles
-                if first // MASK_BITS != at:
-                    found[at] = word
-                    at = first // MASK_BITS
-                    word = 0
-                shift = first % MASK_BITS
-                word |= (mask & (ONE << MASK_BITS - shift) - 1) << shift
-                mask >>= MASK_BITS - shift
-                if mask:
-                    found[at] = word
-                    at += 1
-                    word = mask
+                out.add(source * piles, mask)
             source = self.after(source)
-        found[at] = word
-        put_mask(found, self.lay, self.targets)
-        return tuple(found)
+        if self.targets:
+            out.add(self.lay, self.targets)
 
     def values(self, rows: "PlayRows") -> tuple[object, ...]:
         """The same actions as values."""

@@ -13,6 +13,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
 from cardkit.core.turns import ring
 from cardkit.core.value import put
+from cardkit.core.word_sink import WordSink
 from cardkit.games.skipbo.deal import Deal, dealt
 from cardkit.games.skipbo.legality import EMBARGO_AT, PlayRows, Ways, fitting, why_not_laid, why_not_played
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
@@ -140,8 +141,10 @@ class SkipBoState(State):
     def pick(self, rng: Generator) -> i64:
         return self._ways(ORDER.seat(self.place)).pick(rng)
 
-    def legal_words(self, count: i64) -> tuple[int, ...]:
-        return self._ways(ORDER.seat(self.place)).words(count) if self.phase == PLAY else (0,) * count
+    def write_legal(self, out: WordSink, count: i64) -> None:
+        if self.phase == PLAY:
+            self._ways(ORDER.seat(self.place)).write(out)
+        out.end(count)
 
     def why_illegal(self, action: int) -> str | None:
         options = self.deal.options

@@ -13,6 +13,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
 from cardkit.core.turns import ring
 from cardkit.core.value import Value
+from cardkit.core.word_sink import WordSink
 from cardkit.games.straights.options import StraightsOptions
 
 SEATS: Final = 4
@@ -31,7 +32,6 @@ EIGHTS: Final[i64] = 0xFC07E03F01F80
 
 # Actions: 0 … 51 plays the card of that number, 52 … 103 discards card number action - 52.
 DISCARD: Final[i64] = 52
-FIRST_EIGHT: Final[i64] = 0xFF  # cards whose discards stand in the same word as the plays (`legal_words`)
 ACTIONS: Final = 104
 MOST_GAINED: Final = 4 * (13 + 12 + 11) + 10  # points in a round: the highest thirteen cards are laid down
 
@@ -211,14 +211,15 @@ class StraightsState(State):
         dealt: i64 = self.round.dealt_to(seat)
         return tuple([card for card in self.dropped if dealt & bit(card)])
 
-    def legal_words(self, count: i64) -> tuple[int, ...]:
-        if self.place < 0:
-            return (0, 0)
-        hand = self.left & self.round.dealt_to(ORDER.seat(self.place))
-        playable = hand & self.open()
-        if playable:
-            return (playable, 0)
-        return ((hand & FIRST_EIGHT) << DISCARD, hand >> 8)
+    def write_legal(self, out: WordSink, count: i64) -> None:
+        if self.place >= 0:
+            hand = self.left & self.round.dealt_to(ORDER.seat(self.place))
+            playable = hand & self.open()
+            if playable:
+                out.add(0, playable)
+            else:
+                out.add(DISCARD, hand)
+        out.end(count)
 
     def stage(self) -> i64:
         """Twice the number of the round, and one more when it is over."""

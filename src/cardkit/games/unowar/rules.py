@@ -13,6 +13,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
 from cardkit.core.turns import ring
 from cardkit.core.value import Value
+from cardkit.core.word_sink import WordSink
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import UnoWarOptions
 
@@ -187,8 +188,8 @@ class UnoWarState(State):
     def pick(self, rng: Generator) -> i64:
         return one_of(self.playable, rng)
 
-    def legal_words(self, count: i64) -> tuple[int, ...]:
-        return (self.playable,)
+    def write_legal(self, out: WordSink, count: i64) -> None:
+        out.put(self.playable)
 
     def why_illegal(self, action: int) -> str | None:
         none = why_no_action(action, self.frame.options.hand)

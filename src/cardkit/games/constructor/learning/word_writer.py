@@ -5,9 +5,9 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
-from cardkit.core.observations.word_writer import WordWriter, bits_of, common_word, packed, span
+from cardkit.core.observations.word_writer import WordWriter, bits_of, common_word, span
 from cardkit.core.state import State
-from cardkit.core.value import Value
+from cardkit.core.word_sink import WordSink, packed
 from cardkit.games.constructor.board import Board, Numbers
 from cardkit.games.constructor.buildings import Land
 from cardkit.games.constructor.constants import LOSS, NOWHERE, RESPONSE, THEFT
@@ -40,16 +40,6 @@ IMPROVED_BITS: Final = 4
 MOST_YIELDED: Final = 20  # resources of one tile at a roll, for each residence and level, by the options
 YIELDED_BITS: Final = 5  # of as many as that, and as improvements add
 
-# The words of boards and of lands, for those that were written last: most moves build nothing. They are found by where
-# a board or a land lies in memory, at one of a few places side by side; one that was used lately stands before others.
-PLACES: Final[i64] = 4
-KEPT_BITS: Final[i64] = 12  # so that the lands of thousands of games side by side do not push each other out
-KEPT: Final[i64] = 16384
-SPREADING: Final[i64] = 0x9E3779B1  # 2**32 divided by the golden ratio: multiples of it are spread out evenly
-_Kept = list[tuple[Value, bytes] | None]
-_LAID: Final[_Kept] = [None] * KEPT
-_BUILT: Final[_Kept] = [None] * KEPT
-
 
 def yielded_bits(options: ConstructorOptions) -> i64:
     """How many bits the number of a resource has that a tile yields: one where nothing but its own is yielded."""
@@ -62,10 +52,11 @@ class ConstructorWriter(WordWriter):
 
     __slots__ = ()
 
-    def row(self, state: State, seat: i64) -> tuple[int, ...]:
+    def write(self, state: State, seat: i64, out: WordSink) -> None:
         position = cast(ConstructorState, state)
         board, land = position.board, position.land
-        found = [_small(position, seat), _points(land, board.options.points)]
+        out.put(_small(position, seat))
+        out.put(_points(land, board.options.points))
         offers = position.offers
         low = min(COUNTED, offers)  # offers and resources, two to a word
         first = False
@@ -76,48 +67,19 @@ class ConstructorWriter(WordWriter):
                 low = count
                 first = False
             else:
-                found.append(low | count << COUNT_BITS)
+                out.put(low | count << COUNT_BITS)
                 first = True
         if not first:
-            found.append(low)
-        return tuple(found)
-
-    def kept(self, state: State, seat: i64) -> bytes:
-        position = cast(ConstructorState, state)
-        board = position.board
-        return _land(board, position.land) + _tiles(board, position.rolled, position.improved)
-
-
-def _place_of(value: Value) -> i64:
-    """The first of the places at which a value may be kept."""
-    at: i64 = id(value)
-    at = (at >> 4 & 0x7FFFFFFF) * SPREADING & 0xFFFFFFFF
-    return (at >> 32 - KEPT_BITS) * PLACES
-
-
-def _found(kept: _Kept, value: Value) -> bytes | None:
-    """What was kept for this value."""
-    at = _place_of(value)
-    place = at
-    while place < at + PLACES:
-        known = kept[place]
-        if known is not None and known[0] is value:
-            if place > at:
-                kept[place] = kept[place - 1]
-                kept[place - 1] = known
-            return known[1]
-        place += 1
-    return None
-
-
-def _keep(kept: _Kept, value: Value, words: bytes) -> None:
-    """Keep this, instead of what has not been wanted for long."""
-    at = _place_of(value)
-    place = at + PLACES - 1
-    while place > at:
-        kept[place] = kept[place - 1]
-        place -= 1
-    kept[at] = (value, words)
+            out.put(low)
+        if not land.told:
+            land.told.append(_land(board, land))
+        out.put_packed(land.told[0])
+        if board.options.yields or board.options.tile_levels:
+            out.put_packed(_tiles(board, position.rolled, position.improved))
+        else:
+            if not board.told:
+                board.told.append(_tiles(board, position.rolled, position.improved))
+            out.put_packed(board.told[0])
 
 
 def _small(position: ConstructorState, seat: i64) -> i64:
@@ -151,9 +113,6 @@ def _points(land: Land, most: i64) -> i64:
 
 def _land(board: Board, land: Land) -> bytes:
     """All that is built, and where each seat may build next."""
-    known = _found(_BUILT, land)
-    if known is not None:
-        return known
     seats: i64 = board.options.builders
     edges, vertices = board.graph.edges, board.graph.vertices
     found: list[int] = []
@@ -166,9 +125,7 @@ def _land(board: Board, land: Land) -> bytes:
     for plane in range(2):
         for one in range(seats):
             _homes(land, one, plane, vertices, found)
-    words = packed(found)
-    _keep(_BUILT, land, words)
-    return words
+    return packed(found)
 
 
 def _homes(land: Land, seat: i64, plane: i64, count: i64, found: list[int]) -> None:
@@ -193,17 +150,6 @@ def _masks(members: Numbers, count: i64, found: list[int]) -> None:
 
 def _tiles(board: Board, rolled: Numbers, improved: Numbers) -> bytes:
     """What the tiles yield, their values, and how they have changed where they may."""
-    options = board.options
-    if options.yields or options.tile_levels:
-        return packed(_written(board, rolled, improved))
-    known = _found(_LAID, board)
-    if known is None:
-        known = packed(_written(board, rolled, improved))
-        _keep(_LAID, board, known)
-    return known
-
-
-def _written(board: Board, rolled: Numbers, improved: Numbers) -> list[int]:
     options, tiles = board.options, board.graph.tiles
     found: list[int] = []
     known: i64 = len(board.layout) // 2
@@ -223,7 +169,7 @@ def _written(board: Board, rolled: Numbers, improved: Numbers) -> list[int]:
         _side_by_side(list(rolled) if rolled else [0] * tiles, WORN_BITS, WORN_EACH, found)
     if options.tile_levels:
         _planes(list(improved), IMPROVED_BITS, found)
-    return found
+    return packed(found)
 
 
 def _planes(counts: list[int], width: i64, found: list[int]) -> None:

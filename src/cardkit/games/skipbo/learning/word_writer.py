@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from cardkit.core.bits import ONE
 from cardkit.core.observations.word_writer import WordWriter, common_word, masks, span
 from cardkit.core.state import State
+from cardkit.core.word_sink import WordSink
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
-from cardkit.games.skipbo.piles import EACH, JOKER, NO_CARD, WORD_BYTES
+from cardkit.games.skipbo.piles import EACH, JOKER, NO_CARD
 from cardkit.games.skipbo.rules import DEAL, ORDER, SkipBoState
 
 # Three words of small numbers.
@@ -26,7 +27,6 @@ TURNS: Final = SHOWN.then(8, SEATS)
 
 HAND: Final = masks(SHOWN.end(), JOKER + 1, 1, 4)  # how often each card is in it
 PILES: Final = HAND.end()  # the first word of the piles, which have one each, and then those that cards fill
-NOTHING: Final = b"\0" * WORD_BYTES
 
 
 def full_word(options: SkipBoOptions) -> i64:
@@ -50,31 +50,26 @@ class SkipBoWriter(WordWriter):
 
     __slots__ = ()
 
-    def row(self, state: State, seat: i64) -> tuple[int, ...]:
+    def write(self, state: State, seat: i64, out: WordSink) -> None:
         position = cast(SkipBoState, state)
-        found: list[int] = []
-        _small(position, seat, found)
-        _hand(position.hands[seat] if seat >= 0 else (), found)
+        _small(position, seat, out)
+        _hand(position.hands[seat] if seat >= 0 else (), out)
         for pile in position.piles:
             told: i64 = 0
             if pile is not None:
                 told = pile.told
-            found.append(told)
-        return tuple(found)
-
-    def kept(self, state: State, seat: i64) -> bytes:
-        position = cast(SkipBoState, state)
-        found: list[bytes] = []
+            out.put(told)
         room = full_words(position.deal.options)
         for pile in position.piles:
             if pile is not None and pile.size >= EACH:
-                found.append(pile.full)
+                out.put_packed(pile.full)
                 room -= pile.size // EACH
-        found.append(NOTHING * room)
-        return b"".join(found)
+        while room > 0:
+            out.put(0)
+            room -= 1
 
 
-def _small(position: SkipBoState, seat: i64, found: list[int]) -> None:
+def _small(position: SkipBoState, seat: i64, out: WordSink) -> None:
     """Append the three words of all that is small."""
     first = common_word(TURN, SEATS, seat, position.turn())
     first |= position.phase << PHASE.bit | ORDER.seat(position.place) << MOVER.bit
@@ -94,12 +89,12 @@ def _small(position: SkipBoState, seat: i64, found: list[int]) -> None:
             top = position.stock_top(one)
         shown |= top << SHOWN.width * one
         shown |= position.turns_taken(one) << TURNS.bit + TURNS.width * one
-    found.append(first)
-    found.append(sizes)
-    found.append(shown)
+    out.put(first)
+    out.put(sizes)
+    out.put(shown)
 
 
-def _hand(hand: tuple[int, ...], found: list[int]) -> None:
+def _hand(hand: tuple[int, ...], out: WordSink) -> None:
     """Append how often each card is in a hand: the lowest bits of these numbers, then the next."""
     ones: i64 = 0
     twos: i64 = 0
@@ -111,7 +106,7 @@ def _hand(hand: tuple[int, ...], found: list[int]) -> None:
         fours ^= ones & twos & more
         twos ^= ones & more
         ones ^= more
-    found.append(ones)
-    found.append(twos)
-    found.append(fours)
-    found.append(eights)
+    out.put(ones)
+    out.put(twos)
+    out.put(fours)
+    out.put(eights)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from cardkit.core.bits import ALL, CARDS, ONE, bit, count
 from cardkit.core.observations.word_writer import WordWriter, common_word, masks, span
 from cardkit.core.state import State
+from cardkit.core.word_sink import WordSink
 from cardkit.games.straights import knowledge
 from cardkit.games.straights.rules import SEATS, StraightsState
 
@@ -27,7 +28,6 @@ FELL: Final = masks(0, CARDS, SEATS)
 LAID_AT: Final = masks(FELL.end(), CARDS, 1, PLACE_BITS)
 BARRED_FROM: Final = masks(LAID_AT.end(), CARDS, 1, PLACE_BITS)
 BARRED_TO: Final = masks(BARRED_FROM.end(), CARDS, 1, PLACE_BITS)
-NO_TRAIL: Final[tuple[int, ...]] = (0,) * BARRED_TO.end()
 
 
 @final
@@ -36,7 +36,7 @@ class StraightsWriter(WordWriter):
 
     __slots__ = ()
 
-    def row(self, state: State, seat: i64) -> tuple[int, ...]:
+    def write(self, state: State, seat: i64, out: WordSink) -> None:
         position = cast(StraightsState, state)
         deal = position.round
         table, left = position.table, position.left
@@ -55,52 +55,33 @@ class StraightsWriter(WordWriter):
         small |= count(left & deal.third) << held + 2 * width | count(left & deal.fourth) << held + 3 * width
         number: i64 = deal.number
         small |= number << ROUND.bit
-        lacks = _lacks(position)
-        return (
-            small,
-            _points(position.scores()),
-            table,
-            left & own,
-            table & deal.first,
-            table & deal.second,
-            table & deal.third,
-            table & deal.fourth,
-            shown & deal.first,
-            shown & deal.second,
-            shown & deal.third,
-            shown & deal.fourth,
-            lacks[0],
-            lacks[1],
-            lacks[2],
-            lacks[3],
-        )
+        out.put(small)
+        out.put(_points(position.scores()))
+        out.put(table)
+        out.put(left & own)
+        for owner in range(SEATS):
+            out.put(table & deal.dealt_to(owner))
+        for owner in range(SEATS):
+            out.put(shown & deal.dealt_to(owner))
+        _write_lacks(position, out)
 
-    def trail(self, state: State, seat: i64) -> tuple[int, ...]:
+    def write_trail(self, state: State, seat: i64, out: WordSink) -> None:
         position = cast(StraightsState, state)
-        if not position.dropped:
-            return NO_TRAIL
         deal = position.round
         known: i64 = 0  # the cards that this seat knows where they are laid down
         if knowledge.turned_up(position):
             known = ALL
         if seat >= 0:
             known |= deal.dealt_to(seat)
-        fell = [_fell(position, deal.dealt_to(owner)) for owner in range(SEATS)]
-        laid_at: list[int] = []
-        first: list[int] = []
-        last: list[int] = []
-        last_place: i64 = len(position.dropped)
-        for one in range(PLACE_BITS):
-            if last_place >> one == 0:
-                laid_at.append(0)
-                first.append(0)
-                last.append(0)
-                continue
-            laid, begun, ended = _places(position, known, one)
-            laid_at.append(laid)
-            first.append(begun)
-            last.append(ended)
-        return (*fell, *laid_at, *first, *last)
+        for owner in range(SEATS):
+            out.put(_fell(position, deal.dealt_to(owner)))
+        places = [_places(position, known, one) for one in range(PLACE_BITS)]
+        for laid, _, _ in places:
+            out.put(laid)
+        for _, first, _ in places:
+            out.put(first)
+        for _, _, last in places:
+            out.put(last)
 
 
 def _points(scores: tuple[int, ...]) -> i64:
@@ -144,8 +125,8 @@ def _places(position: StraightsState, known: i64, one: i64) -> tuple[i64, i64, i
     return laid, first, last
 
 
-def _lacks(position: StraightsState) -> tuple[i64, i64, i64, i64]:
-    """By seat, the mask of what it cannot hold, because it could have played that when it laid a card down."""
+def _write_lacks(position: StraightsState, out: WordSink) -> None:
+    """Write, by seat, the mask of what it cannot hold, because it could have played that when it laid a card down."""
     deal = position.round
     of_first: i64 = 0
     of_second: i64 = 0
@@ -162,4 +143,7 @@ def _lacks(position: StraightsState) -> tuple[i64, i64, i64, i64]:
             of_third |= barred
         else:
             of_fourth |= barred
-    return of_first, of_second, of_third, of_fourth
+    out.put(of_first)
+    out.put(of_second)
+    out.put(of_third)
+    out.put(of_fourth)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from cardkit.core.bits import ALL, ONE
 from cardkit.core.observations.word_writer import WordWriter, common_word, masks, span
 from cardkit.core.state import State
+from cardkit.core.word_sink import WordSink
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import MOST_HELD
 from cardkit.games.unowar.rules import CARDS, DEAL, ORDER, PLAY, SEATS, START, UnoWarState
@@ -42,7 +43,7 @@ class UnoWarWriter(WordWriter):
 
     __slots__ = ()
 
-    def row(self, state: State, seat: i64) -> tuple[int, ...]:
+    def write(self, state: State, seat: i64, out: WordSink) -> None:
         position = cast(UnoWarState, state)
         frame = position.frame
         phase, marks = position.phase, position.marks
@@ -59,54 +60,59 @@ class UnoWarWriter(WordWriter):
         second_won: i64 = frame.won[1]
         counts = min(COUNTED, decks) | first_won << ROUNDS.bit | second_won << ROUNDS.bit + ROUNDS.width
         hand = NO_CARDS
+        if phase != DEAL and seat >= 0:
+            hand = position.first if seat == 0 else position.second
+        unseen, ones, twos, fours, eights, sixteens = _hidden(position, seat, mover)
         size: i64 = frame.options.hand
-        unseen: i64 = 0  # cards of this deck in slots that are hidden from this seat
-        ones: i64 = 0  # how often each card lies in such slots from earlier decks: the bits of these numbers
-        twos: i64 = 0
-        fours: i64 = 0
-        eights: i64 = 0
-        sixteens: i64 = 0
-        if phase != DEAL:
-            other: i64 = 0
-            while other < SEATS:
-                held = position.first if other == 0 else position.second
-                if other == seat:
-                    hand = held
-                    other += 1
-                    continue
-                slot: i64 = 0
-                while slot < size:
-                    # A card that was played and waits for its replacement lies on the pile, for all to see.
-                    if phase != slot or mover != other:
-                        card = ONE << (held >> 6 * slot & 63)
-                        if marks >> (MOST_HELD * other + slot) & 1:
-                            unseen |= card
-                        else:
-                            sixteens |= ones & twos & fours & eights & card
-                            eights ^= ones & twos & fours & card
-                            fours ^= ones & twos & card
-                            twos ^= ones & card
-                            ones ^= card
-                    slot += 1
-                other += 1
         first_kept = knowledge.kept(marks, 0)
         second_kept = knowledge.kept(marks, 1)
-        return (
-            small,
-            counts,
-            hand,
-            marks & knowledge.FRESH,
-            frame.first_lacks & first_kept * knowledge.EVERY_SUIT,
-            frame.second_lacks & second_kept * knowledge.EVERY_SUIT,
-            _above(frame.first_above, first_kept, size),
-            _above(frame.second_above, second_kept, size),
-            _drawn(position) & ~unseen,
-            ones,
-            twos,
-            fours,
-            eights,
-            sixteens,
-        )
+        out.put(small)
+        out.put(counts)
+        out.put(hand)
+        out.put(marks & knowledge.FRESH)
+        out.put(frame.first_lacks & first_kept * knowledge.EVERY_SUIT)
+        out.put(frame.second_lacks & second_kept * knowledge.EVERY_SUIT)
+        out.put(_above(frame.first_above, first_kept, size))
+        out.put(_above(frame.second_above, second_kept, size))
+        out.put(_drawn(position) & ~unseen)
+        out.put(ones)
+        out.put(twos)
+        out.put(fours)
+        out.put(eights)
+        out.put(sixteens)
+
+
+def _hidden(position: UnoWarState, seat: i64, mover: i64) -> tuple[i64, i64, i64, i64, i64, i64]:
+    """The mask of the cards of this deck in slots that are hidden from this seat; and how often each card lies in such
+    slots from earlier decks, as the bits of these numbers.
+    """
+    phase, marks = position.phase, position.marks
+    size: i64 = position.frame.options.hand
+    unseen: i64 = 0
+    ones: i64 = 0
+    twos: i64 = 0
+    fours: i64 = 0
+    eights: i64 = 0
+    sixteens: i64 = 0
+    for other in range(0 if phase == DEAL else SEATS):
+        if other == seat:
+            continue
+        held = position.first if other == 0 else position.second
+        slot: i64 = 0
+        while slot < size:
+            # A card that was played and waits for its replacement lies on the pile, for all to see.
+            if phase != slot or mover != other:
+                card = ONE << (held >> 6 * slot & 63)
+                if marks >> (MOST_HELD * other + slot) & 1:
+                    unseen |= card
+                else:
+                    sixteens |= ones & twos & fours & eights & card
+                    eights ^= ones & twos & fours & card
+                    fours ^= ones & twos & card
+                    twos ^= ones & card
+                    ones ^= card
+            slot += 1
+    return unseen, ones, twos, fours, eights, sixteens
 
 
 def _drawn(position: UnoWarState) -> i64:
