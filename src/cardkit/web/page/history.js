@@ -118,7 +118,10 @@ export function History({ state, kept, act }) {
           <${Select}
             id="history-seat"
             value=${seat === null ? "" : String(seat)}
-            choices=${[...names(state).map((name, one) => [String(one), name]), ["", "a watcher"]]}
+            choices=${[
+              ...names(state).map((name, one) => [String(one), name]),
+              ...(state.seat === null ? [["", "a watcher"]] : []),
+            ]}
             set=${(/** @type {string} */ chosen) =>
               act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
           />
