@@ -39,10 +39,11 @@ CHANGING = {
     *("cardkit.rooms.seats.Chair", "cardkit.rooms.clients.Budget", "cardkit.rooms.clients.Client"),
     *("cardkit.rooms.ledger.OpenUndo", "cardkit.server.limits.Guest", "cardkit.arena.workers._Piece"),
     *("cardkit.commands.play_web.Links", "cardkit.server.access.Doors", "cardkit.server.shares._Share"),
+    "cardkit.rooms.changes.Work",
 }
 # The modules that need other people's packages, which may be missing; and programs, which run when they are imported.
 LEFT_OUT = re.compile(
-    r"cardkit\.(learning\.(gymnasium|observation|openspiel|pettingzoo|batch)\w*"
+    r"cardkit\.(learning\.(gymnasium|observation|openspiel|pettingzoo|batch|word_bytes)\w*"
     r"|store\.postgresql|web\.(uvicorn_server|asgi)|(.*\.)?__main__)"
 )
 
