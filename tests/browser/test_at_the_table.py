@@ -168,7 +168,7 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
         ada.page.locator("#history-forward").click()
     values.click()
     expect(ada.page.locator(".values [data-played=true]")).to_contain_text("played")
-    expect(ada.page.locator(".values tbody tr").first).to_contain_text("best")
+    expect(ada.page.locator(".values tbody tr").first).to_contain_text("chosen")
 
 
 def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: People, tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def test_a_difference_is_told_in_what_people_count_by() -> None:
     )
     for told, other, words in (
         ({"point": 0.25}, worse, "It is 3.2 points better than the next best, 8S."),
-        ({"point": 0.25}, even, "It is about as good as the next best, x: the difference is 0.4 ± 1.1 points."),
+        ({"point": 0.25}, even, "It is about as good as the next best, x: they differ by no more than luck."),
         ({"share": False}, worse, "It looks much better than the next best, 8S."),
         ({}, worse, "It is worth 90.0 of a hundred: 80.0 more than the next best, 8S."),
     ):

@@ -110,19 +110,16 @@ class Findings:
         if min(best.visits, other.visits) < FEW:
             return f"There was no time to compare it well with {name}."
         if self.point:
-            apart, unsure = f"{more / self.point:.1f}", f"{luck / self.point:.1f} points"
-            found = f"It is {apart} points better than {name}"
+            found = f"It is {more / self.point:.1f} points better than {name}"
         elif self.share:
-            apart, unsure = f"{100 * more:.1f}", f"{100 * luck:.1f}"
-            found = f"It is worth {100 * best.value:.1f} of a hundred: {apart} more than {name}"
+            found = f"It is worth {100 * best.value:.1f} of a hundred: {100 * more:.1f} more than {name}"
         else:  # a difference of one is as much as playouts differ by luck
-            apart, unsure = f"{100 * more:.0f}", f"{100 * luck:.0f}"
             found = f"It looks {'much ' if more > MUCH else ''}better than {name}"
         if more > luck:
             return f"{found}."
         if luck == 0.0 == more:
             return f"It comes to the same as {name}."
-        return f"It is about as good as {name}: the difference is {apart} ± {unsure}."
+        return f"It is about as good as {name}: they differ by no more than luck."
 
 
 def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:

@@ -236,7 +236,11 @@ export function Board({ layout, marks, table }) {
   };
   const box = `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`;
   const tiles = useMemo(
-    () => places.filter((place) => place.kind === "tile").map((place) => tile(place, marked.get(place.id) ?? [], table.recent, table.lit.has(place.id))),
+    () =>
+      places
+        .filter((place) => place.kind === "tile")
+        .sort((one, other) => Number(table.lit.has(one.id)) - Number(table.lit.has(other.id))) // their outline is above all
+        .map((place) => tile(place, marked.get(place.id) ?? [], table.recent, table.lit.has(place.id))),
     [places, marked, table.recent, table.lit],
   );
   const standings = useMemo(

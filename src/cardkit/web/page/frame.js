@@ -41,7 +41,7 @@ export function Table({ state, kept, act }) {
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
         ${!state.waiting.length && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
         ${given(state) && asked(state) && isGone("play") &&
-        html`<${Tip} of="hint" text="Stuck? Ask what Hard would play" followed=${state.hint !== null} />`}
+        html`<${Tip} of="hint" text="Stuck? Ask Hard" followed=${state.hint !== null} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>

@@ -90,7 +90,7 @@ export function Values({ state, act }) {
         <tbody>
           ${found.moves.map(
             (one, at) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
-              <th scope="row">${one.label} <em>${[at === 0 && "best", one.text === found.played && "played"].filter(Boolean).join(", ")}</em></th>
+              <th scope="row">${one.label} <em>${[at === 0 && "chosen", one.text === found.played && "played"].filter(Boolean).join(", ")}</em></th>
               <td>${worth(one, found.how)}</td>
               <td>${one.playouts || ""}</td>
             </tr>`,

@@ -302,7 +302,7 @@ export function told(state, heard, now) {
 function toldAtTable(state, message, now) {
   switch (message.is) {
     case "why":
-      return noticed(state, sentence(message.why));
+      return noticed({ ...state, hint: state.hint === "asked" ? "asked" : null }, sentence(message.why)); // one lies there
     case "hint":
       return state.hint === "asked" ? { ...state, hint: message } : state;
     case "review":
