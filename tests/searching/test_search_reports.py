@@ -159,10 +159,13 @@ def test_the_best_move_of_another_kind_and_the_one_that_was_played_are_told_of()
     assert found.words(seat_name=["South", "West"].__getitem__) == [*beside, line]
     for played, told in (
         ("play 7S", "It is what was played."),
-        ("discard KS", "Played was discard KS. It is 3.0 points better than that."),
-        ("discard QS", "Played was discard QS, which the search has not looked at."),
+        ("discard KS", "It is 3.0 points better than what was played, discard KS."),
+        ("discard QS", "The search has not looked at what was played, discard QS."),
     ):
         assert found.words(played=played) == [*beside, told, "It might go on: play 9S."]
+    # One that is told of in any case is told of once.
+    next_best = "It is 1.0 points better than the next best, play 8S, which was played."
+    assert found.words(played="play 8S") == [next_best, beside[1], "It might go on: play 9S."]
 
 
 def test_what_another_move_would_have_brought_is_told_where_it_is_certain() -> None:

@@ -51,22 +51,24 @@ class Findings:
         best, *others = self.candidates
         if self.how == "alone":
             return ["It is the only move there is."]
+        told: list[str] = []
+        beside: list[tuple[str, Candidate]] = []
         if self.how != "exact" and best.visits == 0:
-            told = ["There was no time to compare it with others."]
+            told.append("There was no time to compare it with others.")
             told += [f"It is what a quick player chooses, which does this: {self.policy}"] if self.policy else []
         else:
-            told = [self._than(best, one, f"the next best, {called(one.move)}") for one in others[:1]]
+            beside = [("the next best", one) for one in others[:1]]
             other = _of_another_kind(best, others)
-            told += [] if other is None else [self._than(best, other, f"another kind of move, {called(other.move)}")]
-        if played is not None and played != best.move:
-            found = next((one for one in others if one.move == played and (one.visits or self.how == "exact")), None)
-            told.append(
-                f"Played was {called(played)}, which the search has not looked at."
-                if found is None
-                else f"Played was {called(played)}. {self._than(best, found, 'that')}"
-            )
-        elif played is not None:
+            beside += [] if other is None else [("another kind of move", other)]
+            for kind, one in beside:
+                also = ", which was played" if one.move == played else ""
+                told.append(self._than(best, one, f"{kind}, {called(one.move)}{also}"))
+        if played == best.move:
             told.append("It is what was played.")
+        elif played is not None and played not in [one.move for _, one in beside]:
+            found = next((one for one in others if one.move == played and (one.visits or self.how == "exact")), None)
+            name = f"what was played, {called(played)}"
+            told.append(f"The search has not looked at {name}." if found is None else self._than(best, found, name))
         if len(self.line) > 1:
             told.append(f"It might go on: {', '.join(self._later(seat_name))}.")
         return told

@@ -33,7 +33,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   const { happened = drawn.position.events } = drawn;
   return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
     <p id="prompt" tabindex="-1"
-      aria-live="polite"><span key=${scene.prompt + path.length}><${Told} text=${scene.prompt} />${path.length > 0 && !asked.length ? " Choose where to." : ""}</span></p>
+      aria-live="polite"><span key=${scene.prompt + path.length}><span><${Told} text=${scene.prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose where to.</span>`}</span></p>
     ${drawn.ask}
     <${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />
     ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}

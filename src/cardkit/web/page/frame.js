@@ -5,7 +5,7 @@ import { Portrait } from "./faces.js";
 import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { History, Result } from "./history.js";
-import { given, Hint, hintHere, HintTool } from "./hints.js";
+import { besideTable, given, Hint, hintHere, HintTool } from "./hints.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
@@ -77,6 +77,7 @@ function Drawn({ state, kept, act }) {
     return () => removeEventListener("resize", measure);
   }, []);
   if (position === null || state.game === null) return null;
+  const beside = besideTable();
   return html`<section class="drawn" aria-labelledby="drawn-title" ref=${box}>
     <h2 id="drawn-title" class="hidden">The table</h2>
     <${Drawing}
@@ -91,11 +92,11 @@ function Drawn({ state, kept, act }) {
       refuse=${act.refuse}
       play=${act.play}
       hint=${hintHere(state)?.moves[0]}
-      ask=${html`<${HintTool} state=${state} act=${act} />`}
+      ask=${html`<${HintTool} state=${state} act=${act} />${!beside && html`<${Hint} state=${state} act=${act} />`}`}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null}
     />
-    <${Hint} state=${state} act=${act} />
+    ${beside && html`<${Hint} state=${state} act=${act} />`}
     ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
   </section>`;
 }

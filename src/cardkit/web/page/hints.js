@@ -1,6 +1,7 @@
 // What a search would play: the button, the answer, what it lights up, and what the moves of a step are worth.
 
 import { html, Tool } from "./parts.js";
+import { Told } from "./pictures.js";
 import { asked } from "./state.js";
 import { useEffect, useLayoutEffect } from "./vendor/hooks.js";
 import { sentence } from "./words.js";
@@ -28,7 +29,10 @@ export function HintTool({ state, act }) {
     disabled=${!asked(state) || past !== null || hint === "asked" || !online} />`;
 }
 
-/** The answer, over the table. @param {{ state: State, act: Acts }} props */
+/** Whether there is room for the answer elsewhere than between the table and what is asked. */
+export const besideTable = () => matchMedia("(min-width: 900px), (max-height: 520px)").matches;
+
+/** The answer, where it covers nothing that it speaks of. @param {{ state: State, act: Acts }} props */
 export function Hint({ state, act }) {
   const found = hintHere(state);
   const first = found?.moves[0];
@@ -39,7 +43,7 @@ export function Hint({ state, act }) {
       first &&
       html`<div class="answer">
         <p><strong>Hard would: ${sentence(first.label)}</strong></p>
-        ${found.words.map((text) => html`<p>${text}</p>`)}
+        ${found.words.map((text) => html`<p><${Told} text=${text} /></p>`)}
         <div class="buttons">
           <button type="button" class="main" onClick=${() => act.play(first.text)}>Play it</button>
           <button type="button" onClick=${act.forgo}>Close</button>
@@ -80,7 +84,7 @@ export function Values({ state, act }) {
       disabled=${!open || hint === "asked" || !online}>Values of the moves here</button>
     <div role="status">
       ${past && hint === "asked" && html`<${Thinking} />`}
-      ${found && html`<p><strong>${sentence(found.moves[0]?.label ?? "")}</strong> ${found.words.join(" ")}</p>`}
+      ${found && html`<p><strong>${sentence(found.moves[0]?.label ?? "")}</strong> <${Told} text=${found.words.join(" ")} /></p>`}
     </div>
     ${
       found &&

@@ -8,7 +8,7 @@ import { useHinted } from "./hints.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
 import { Face, Icon, learnSigns } from "./pictures.js";
-import { answers, inSeries, lookOf, placed, rolledIn } from "./layouts.js";
+import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
 import { changedBy, choicesOf, clickable, laysAside, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { nameOf } from "./words.js";
@@ -214,10 +214,10 @@ function Head({ panel, drawn, table, children }) {
 const Strip = ({ others, placing, drawn: { game, position, names = NOBODY } }) =>
   html`<ul class="strip" aria-hidden="true">
     ${others.map(({ seat, facts, cards }) => {
-      const points = facts.find((zone) => /score|total/.test(zone.kind))?.items[0]?.face;
+      const points = facts.find((zone) => /score|total/.test(zone.kind));
       const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
       return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
-        <span>${nameOf(game, names, seat).name} <b>${points}</b> ${hand !== undefined && cardsIn(hand)}</span>
+        <span>${nameOf(game, names, seat).name} ${points && others.length < 3 && titleOf(points)} <b>${points?.items[0]?.face}</b> ${hand === 0 ? "hand empty" : hand && cardsIn(hand)}</span>
         ${cards.map(({ id, items }) => {
           const top = placing.badges.has(id) && items.at(-1);
           return top && html`<${Face} key=${id} face=${top.face} card=${top.card} /><b>${placing.badges.get(id)?.items[0]?.face}</b>`;
@@ -314,6 +314,9 @@ export function Drawing(drawn) {
   const choices = useMemo(() => choicesOf(position), [position]);
   const choosing = useChoosing(choices, busy, play);
   const root = useMotion(position, animate, choosing);
+  useEffect(() => {
+    if (drawn.hint) choosing.setPath([]); // or else its places and those of a chosen thing are lit at once
+  }, [drawn.hint]);
   useHinted(root, drawn.hint);
   const look = lookOf(game);
   const roll = useRoll(position, look);

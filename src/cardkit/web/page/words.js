@@ -62,7 +62,7 @@ export function changed({ before, after }, called) {
   const most = called.reduce((best, _, seat) => (Math.abs(by(seat)) > Math.abs(by(best)) ? seat : best), 0);
   const side = called.filter((_, seat) => by(seat) === by(most) && before[seat] === before[most]);
   const [from, to] = [before, after].map((chances) => Math.round(100 * (chances[most] ?? 0)));
-  return `${listed(side)}: from ${from} to ${to} of a hundred`;
+  return `${listed(side)}: from ${from}\u00a0% to ${to}\u00a0%`;
 }
 
 /** Who said something: whoever had no name then is called as everybody in that seat is now.
