@@ -8,8 +8,7 @@ from typing import ClassVar
 import attrs
 
 import cardkit as ck
-from cardkit.kits.hidden import Pool
-from crazy_eights import CrazyEights, EightsState, EightsView
+from crazy_eights import CrazyEights, EightsState
 
 DECK = tuple(card for card in ck.STANDARD_DECK if card.rank == ck.Rank.ACE or card.rank >= ck.Rank.SEVEN)
 
@@ -36,6 +35,7 @@ class ShortEights(CrazyEights):
     """Crazy Eights with 32 cards; the fewer points in the hand win."""
 
     name: ClassVar[str] = "short-eights"
+    pool: ClassVar[tuple[ck.Card, ...]] = DECK
 
     @property
     def utility_bounds(self) -> tuple[int, int]:
@@ -43,12 +43,6 @@ class ShortEights(CrazyEights):
 
     def initial_state(self) -> ShortState:
         return ShortState(ck.Deck(DECK), ck.Pile(), (ck.Hand(),) * self.seats)
-
-    def determinize(self, view: EightsView, rng: ck.Generator) -> ShortState:
-        """Some deal of the cards that the seat does not see."""
-        sizes = (*view.held, view.stock)
-        *hands, rest = Pool(DECK).deal(rng, sizes, seen=view.pile, known={view.seat: view.hand})
-        return ShortState(ck.Deck(rest.cards), view.pile, tuple(hands), view.suit, view.turn, view.passes)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ const end = { is: "end", version: 9, scores: [7, 2] };
 
 test("what a round brought is the difference to the one before", () => {
   const tally = after(told(1, [0, 0]), told(3, [0, 0]), told(4, [3, 0], -1), told(5, [3, 0]), told(8, [3, 2], -1), end);
-  assert.deepEqual(roundsOf(tally), { from: [0, 0], rounds: [[3, 0], [0, 2], [4, 0]] });
+  assert.deepEqual(roundsOf(tally), { from: [0, 0], rounds: [[3, 0], [0, 2], [4, 0]], called: ["1", "2", "3"] });
   assert.deepEqual(course(tally).map((one) => one.version), [1, 4, 8, 9]);
 });
 
@@ -28,7 +28,7 @@ test("an end that brings nothing more is no round of its own", () => {
 
 test("what was taken back is not counted, and who comes late sees what was before", () => {
   const tally = after(told(4, [3, 0]), told(6, [5, 0], -1), told(5, [3, 0]), told(7, [3, 4], -1));
-  assert.deepEqual(roundsOf(tally), { from: [3, 0], rounds: [[0, 4]] });
+  assert.deepEqual(roundsOf(tally), { from: [3, 0], rounds: [[0, 4]], called: ["1"] });
 });
 
 test("a total tells when one is over, and how, but not how the next begins", () => {
@@ -42,6 +42,21 @@ test("a total tells when one is over, and how, but not how the next begins", () 
   assert.equal(now.at(-1).over, true);
   assert.deepEqual(ended(before, now, won(2, [0, 1])).map((one) => one.text), ["B plays 7S.", "A cannot play: round number 1 for B."]);
   assert.equal(ended(now, tallied(now, won(3, [0, 1]), ALONE), won(3, [0, 1])), null);
+});
+
+test("rounds that end with one move are told together, and counted as so many", () => {
+  const won = (version, scores, ...texts) => {
+    const one = told(version, scores);
+    one.scene.zones.forEach((zone) => (zone.kind = "total"));
+    return { ...one, events: texts.map((text) => ({ text })) };
+  };
+  const [first, both] = [won(2, [1, 0], "round 1 for A"), won(3, [2, 1], "round 2 for B", "A round begins", "round 3 for A")];
+  const before = after(won(1, [0, 0]), first);
+  const tally = tallied(before, both, ALONE);
+  assert.deepEqual(roundsOf(tally).called, ["1", "2–3"]);
+  assert.equal(ended(before, tally, both).length, 3);
+  const march = tallied(before, won(3, [3, 0], "2 points for A"), ALONE); // of one round
+  assert.deepEqual(roundsOf(march).called, ["1", "2"]);
 });
 
 test("a game of one round is drawn step by step; scores that are not told are none", () => {

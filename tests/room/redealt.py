@@ -114,6 +114,9 @@ def game_beside(game: AnyGame, seat: int | None, seed: int) -> AnyGame:  # noqa:
         def all_cards(self, state: Any) -> Any:
             return game.all_cards(_true(state))
 
+        def determinize(self, view: Any, rng: Any) -> Any:
+            return game.determinize(view, rng)
+
         def view(self, state: Any, seat: int | None) -> Any:
             return game.view(_made_up(state), seat)
 

@@ -69,7 +69,7 @@ class UnoWarView(View):
     # The cards of this deck known to have left it, in the order of card numbers.
     gone: tuple[Card, ...] = attrs.field(metadata=hidden())
     # What lies in hidden slots from earlier decks: known, because all the rest was seen.
-    older: tuple[Card, ...] = attrs.field(metadata=shown(title="Hidden cards of earlier decks"))
+    older: tuple[Card, ...] = attrs.field(metadata=shown(title="In hands, from earlier decks"))
 
 
 def view_of(state: UnoWarState, seat: int | None) -> UnoWarView:

@@ -49,7 +49,7 @@ export function actsOf(session) {
     present: () => session.change(present(session.state)),
     goOn() {
       session.change({ ...session.state, over: null });
-      session.pacing.flow(true);
+      session.pacing.goOn();
     },
     save: () => session.record("whole"),
     again() {

@@ -40,6 +40,12 @@ export class Pacing {
     this.coming = [];
   }
 
+  /** What was drawn has been seen. The end of another round that is coming stays, too. */
+  goOn() {
+    this.seen = 0;
+    this.flow(false);
+  }
+
   /**
    * Each is seen for a while, the longer the more it tells, and how a round has ended longest of all. What is asked of
    * oneself is not waited for.

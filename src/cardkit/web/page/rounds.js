@@ -21,7 +21,7 @@ export function RoundOver({ state, act }) {
   const events = state.over ?? [];
   const faces = [...new Set(events.flatMap(({ text }) => (/draw/i.test(text) ? null : text.match(/\b[2-9TJQKA][CDSH]\b/g)) ?? []))].slice(-MOST);
   return html`<section class="round-over" aria-labelledby="round-over">
-    <h2 id="round-over">The round is over</h2>
+    <h2 id="round-over">${state.tally.at(-1)?.many ? "Rounds are over" : "The round is over"}</h2>
     ${faces.length > 0 && html`<div class="last-cards" aria-hidden="true">${faces.map((face) => html`<${Face} key=${face} face=${face} />`)}</div>`}
     <div role="status">${events.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>
     <${Sheet} state=${state} />
@@ -31,7 +31,7 @@ export function RoundOver({ state, act }) {
 
 /** What each round brought each side. @param {{ state: State, least?: number }} props */
 export function Sheet({ state, least = 1 }) {
-  const { from, rounds } = roundsOf(state.tally);
+  const { from, rounds, called: numbers } = roundsOf(state.tally);
   if (rounds.length < least) return null;
   const begun = from.some(Boolean); // the page has not seen the rounds before
   const called = sides(state);
@@ -42,7 +42,7 @@ export function Sheet({ state, least = 1 }) {
     <table>
       <thead><tr><th scope="col">Round</th>${called.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
       <tbody>
-        ${begun && line("Before", from)}${rounds.map((points, at) => line(begun ? `+${at + 1}` : `${at + 1}`, points))}
+        ${begun && line("Before", from)}${rounds.map((points, at) => line(`${begun ? "+" : ""}${numbers[at]}`, points))}
       </tbody>
       <tfoot>${line("In all", total)}</tfoot>
     </table>

@@ -188,11 +188,11 @@ export function staysOver(state) {
 export function sent(state, message) {
   switch (message.do) {
     case "move":
-      return { ...state, busy: message.move ?? "", happened: [], over: null, trouble: null };
+      return { ...state, busy: message.move ?? "", happened: [], over: null, trouble: null, notice: null };
     case "look":
       return { ...state, hint: null, looking: { version: message.version ?? 0, seat: message.seat ?? null } };
     case "hint":
-      return { ...state, hint: "asked" };
+      return { ...state, hint: "asked", notice: null };
     case "review":
       return { ...state, review: { seat: message.seat ?? state.seat, points: null } };
     case "hello":
@@ -304,7 +304,7 @@ function toldAtTable(state, message, now) {
     case "why":
       return noticed({ ...state, hint: state.hint === "asked" ? "asked" : null }, sentence(message.why)); // one lies there
     case "hint":
-      return state.hint === "asked" ? { ...state, hint: message } : state;
+      return state.hint === "asked" ? { ...state, hint: message, notice: null } : state;
     case "review":
       return { ...state, review: message };
     case "table":

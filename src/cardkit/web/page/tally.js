@@ -4,7 +4,8 @@
 
 /**
  * What everybody had at a step.
- * @typedef {{ version: number, over: boolean, scores: number[] }} Tally whether a round was over, and scores by side
+ * @typedef {{ version: number, over: boolean, many?: number, scores: number[] }} Tally whether a round was over, how many
+ *   were if it is more than one, and scores by side
  */
 
 const MOST = 400; // steps that are kept
@@ -25,11 +26,11 @@ export function scoresOf(scene, teams) {
 /**
  * With how it stands now: one for each step at which scores changed or a round was over. What was taken back is gone.
  * @param {Tally[]} tally
- * @param {{ is: string, version: number, turn?: number, scene?: Scene, scores?: number[] }} told
+ * @param {{ is: string, version: number, turn?: number, scene?: Scene, scores?: number[], events?: EventTold[] }} told
  * @param {number[][]} teams
  * @returns {Tally[]}
  */
-export function tallied(tally, { is, version, turn, scene, scores: final }, teams) {
+export function tallied(tally, { is, version, turn, scene, scores: final, events = [] }, teams) {
   const before = tally.filter((one) => one.version < version);
   const scores = scoresOf(scene, teams) ?? (final && teams.map(([seat = 0]) => final[seat] ?? 0));
   const last = before.at(-1);
@@ -37,25 +38,37 @@ export function tallied(tally, { is, version, turn, scene, scores: final }, team
   const counted = last !== undefined && !same && scene?.zones.some(({ kind }) => kind === "total");
   const over = is === "end" || turn === -1 || counted === true;
   if (!scores || (same && (!over || last?.over))) return before.length === tally.length ? tally : before;
-  return [...before, { version, over, scores }].slice(-MOST);
+  // Several may end with one move: each is told, and has a winner.
+  const gained = last ? scores.reduce((all, one, side) => all + one - (last.scores[side] ?? 0), 0) : 0;
+  const several = over && gained > 1 && events.filter(tellsOfEnd).length === gained;
+  return [...before, { version, over, scores, ...(several && { many: gained }) }].slice(-MOST);
 }
 
+/** @param {EventTold} event */
+const tellsOfEnd = ({ text }) => /round/i.test(text) && !/begin/i.test(text);
+
 /**
- * By round that is over, what it brought each side; `from` is what they had before the first of them.
+ * By round that is over, what it brought each side; `from` is what they had before the first of them. Rounds that ended
+ * with one move are told together: `called` has the number of each, such as 3, or 4–5.
  * @param {Tally[]} tally
- * @returns {{ from: number[], rounds: number[][] }}
+ * @returns {{ from: number[], rounds: number[][], called: string[] }}
  */
 export function roundsOf(tally) {
   const from = tally[0]?.scores ?? [];
   let last = from;
+  let number = 0;
+  /** @type {string[]} */
+  const called = [];
   const rounds = tally
     .filter((one) => one.over)
-    .map(({ scores }) => {
+    .map(({ scores, many = 1 }) => {
       const points = scores.map((score, seat) => score - (last[seat] ?? 0));
       last = scores;
+      called.push(many > 1 ? `${number + 1}–${number + many}` : `${number + 1}`);
+      number += many;
       return points;
     });
-  return { from, rounds };
+  return { from, rounds, called };
 }
 
 const LAST = 3; // events that say how a round ended
@@ -70,8 +83,8 @@ const LAST = 3; // events that say how a round ended
 export function ended(before, now, { is, version, events }) {
   const last = now.at(-1);
   if (is !== "position" || now === before || !last?.over || last.version !== version) return null;
-  const tells = events.map(({ text }) => /round/i.test(text) && !/begin/i.test(text)).lastIndexOf(true);
-  return (tells < 0 ? events : events.slice(0, tells + 1)).slice(-LAST);
+  const tells = events.map(tellsOfEnd).lastIndexOf(true);
+  return (tells < 0 ? events : events.slice(0, tells + 1)).slice(-LAST * (last.many ?? 1));
 }
 
 /**
