@@ -113,7 +113,13 @@ MIDDLE: Final = """place => {
 def test_the_larger_board_begins_in_its_middle(server: Server, people: People) -> None:
     ada = people()
     at_a_table(ada, server, "constructor")
+    tile = ada.page.locator(".tile").first
+    usual = tile.bounding_box()
     ada.page.get_by_role("button", name="Larger board").click()
+    larger = tile.bounding_box()
+    assert usual
+    assert larger
+    assert larger["width"] > 1.5 * usual["width"]
     assert [abs(far) < 3 for far in ada.page.locator(".ground svg").evaluate(MIDDLE)] == [True, True]
 
 
@@ -188,6 +194,15 @@ def test_pieces_lie_upon_tiles_that_can_be_chosen(server: Server, people: People
     ada.sees(UPON)
 
 
+def test_the_tiles_of_the_last_roll_alone_are_lit(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")  # all that happened comes at once
+    rolled = ada.page.locator("#log li", has_text="rolled").last.inner_text()
+    values = ada.page.locator(".yields .token title").all_text_contents()
+    assert rolled == "Ada rolled 8."
+    assert [value.strip() for value in values if "Value" in value] == ["Value 8"]  # the geese are on the other
+
+
 # Offers.
 
 
@@ -219,6 +234,20 @@ def test_the_trade_form_folds_and_keeps_what_was_chosen(width: int, server: Serv
     until_asked(ada, [], CHOOSE)
     trade.click()
     expect(ada.page.locator("form.trade input:checked")).to_have_count(3)
+
+
+def test_on_a_phone_the_trade_form_leaves_the_board_and_what_others_have(server: Server, people: People) -> None:
+    ada = people(width=390, height=844)
+    at_a_table(ada, server, "constructor")
+    board = ada.page.locator(".board svg").bounding_box()
+    ada.page.get_by_role("button", name="Trade…").click()
+    form, others = ada.page.locator("form.trade").bounding_box(), ada.page.locator(".others").bounding_box()
+    assert ada.page.locator(".board svg").bounding_box() == board
+    assert form
+    assert others
+    assert others["y"] + others["height"] <= form["y"]
+    ada.page.get_by_role("button", name="Close").click()
+    expect(ada.page.locator("form.trade")).to_have_count(0)
 
 
 def test_the_trade_form_is_gone_when_one_may_not_trade(server: Server, people: People) -> None:

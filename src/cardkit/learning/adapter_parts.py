@@ -8,6 +8,7 @@ from typing import Final
 
 from cardkit.core.errors import BadOption
 from cardkit.core.state import State
+from cardkit.kits.reactions import ReactingState
 from cardkit.registry import AnyGame, game_names, load
 
 CAP: Final = 1_000  # moves of players after which a game without a bound is stopped
@@ -39,8 +40,11 @@ class MoveCap:
 
 
 def chooses_together(game: AnyGame) -> bool:
-    """Whether seats may choose at once in this game: whether its states say which seats act."""
-    return type(game.initial_state()).acting is not State.acting
+    """Whether seats may choose at once in this game: whether its states say which seats act, or ask for reactions."""
+    kind = type(game.initial_state())
+    if issubclass(kind, ReactingState):
+        return kind.reacted is not ReactingState.reacted
+    return kind.acting is not State.acting
 
 
 def why_illegal(game: AnyGame, position: State, action: int) -> str | None:

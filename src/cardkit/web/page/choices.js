@@ -42,7 +42,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
       onClick=${() => choosing.setPath([])}>Put it back</button>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${() => choosing.setPath([])} />
     ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${offer}
-      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} />`}
+      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} close=${() => setTrading(false)} />`}
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
@@ -109,9 +109,9 @@ const Pick = ({ title, name, options, value, set }) =>
  * An exchange: whom to ask, what to give and what to take.
  * @typedef {{ partner: number, give: string, take: string }} Deal
  * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string) => void,
- *   deal: Deal, set: (part: Partial<Deal>) => void}} props
+ *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
  */
-function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, set }) {
+function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, set, close }) {
   const { gives, takes, partners, find } = trade;
   const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
     partners.some((one) => find(one, give, take));
@@ -139,6 +139,7 @@ function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, se
     />
     <button type="submit" class="action"
       disabled=${!move || busy}>${move ? move.label : "Choose what, for what, and with whom"}</button>
+    <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
 }
 

@@ -325,7 +325,10 @@ export function Drawing(drawn) {
     [scene, position.seat, game.seats, look],
   );
   const { happened = position.events } = drawn;
-  const lit = useMemo(() => litBy(position.events), [position]);
+  const lit = useMemo(() => {
+    const last = position.events.map(({ text }) => rolledIn(look, text) !== null).lastIndexOf(true);
+    return litBy(position.events.slice(Math.max(0, last))); // after the last roll: there may be a whole game of them
+  }, [position]);
   const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit);
   const { own, others } = placing;
