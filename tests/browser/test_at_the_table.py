@@ -162,6 +162,7 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
     expect(ada.page.locator(".hinting .answer")).to_have_count(0)
     ada.page.locator("#history-first").click()
     values = ada.page.get_by_role("button", name="Values of the moves here")
+    expect(values).to_be_visible()  # once how it stood has come
     for _ in range(5):
         if ada.is_so("() => !document.querySelector('.values button').disabled"):
             break
@@ -180,7 +181,7 @@ def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: Peopl
     ada = people()
     opens(ada, server.address, tmp_path / "over.game")
     turned = ada.page.locator(".turns")
-    expect(turned).to_contain_text(re.compile("hundred|No single step|There was time|too slowly"), timeout=120_000)
+    expect(turned).to_contain_text(re.compile("Chances|No single step|There was time|too slowly"), timeout=120_000)
     assert ada.page.locator(".timeline .mark").count() == turned.locator("li").count()
     for number in range(turned.locator("li").count()):
         button = turned.get_by_role("button").nth(number)
