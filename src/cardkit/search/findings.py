@@ -111,17 +111,16 @@ class Findings:
         more, luck = _apart(best, other)
         if min(best.visits, other.visits) < FEW:
             return f"There was no time to compare it well with {name}."
-        if self.point:
-            found = f"It is {more / self.point:.1f} points better than {name}"
-        elif self.share:
-            found = f"It is worth {100 * best.value:.1f} of a hundred: {100 * more:.1f} more than {name}"
-        else:  # a difference of one is as much as playouts differ by luck
-            found = f"It looks {'much ' if more > MUCH else ''}better than {name}"
-        if more > luck:
-            return f"{found}."
         if luck == 0.0 == more:
             return f"It comes to the same as {name}."
-        return f"It is about as good as {name}: they differ by no more than luck."
+        if more <= luck:
+            return f"It is about as good as {name}: they differ by no more than luck."
+        if self.point:
+            return f"It is {more / self.point:.1f} points better than {name}."
+        if self.share:
+            return f"It is worth {100 * best.value:.1f} of a hundred: {100 * more:.1f} more than {name}."
+        # A difference of one is as much as playouts differ by luck.
+        return f"It looks {'much ' if more > MUCH else ''}better than {name}."
 
 
 def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
