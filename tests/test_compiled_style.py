@@ -155,7 +155,7 @@ def slots_are_the_fields(module: ast.Module, known: set[str]) -> list[str]:
     return [node.name for node in classes(module) if slots(node) != {name for name, _ in own(node)}]
 
 
-OF_ONE_SEARCH = {"Arm", "Node", "Playing", "Race", "Runner", "Sparse", "Tree", "WordSink", "_Solver"}
+OF_ONE_SEARCH = {"Arm", "LikelyWorlds", "Node", "Playing", "Race", "Runner", "Sparse", "Tree", "WordSink", "_Solver"}
 
 
 def fields_are_final(module: ast.Module, known: set[str]) -> list[str]:

@@ -104,8 +104,9 @@ def test_a_record_leads_to_where_it_stood(facts: Facts) -> None:
     table = table_of(facts)
     assert (table.move_count, list(table.players)) == (facts["moves"], facts["players"])
     assert known_of(table.game, table.state) == expected_of(facts)
-    if "state" in facts:
-        assert table.state == table.game.read_state(facts["state"])
+    if "state" in facts:  # fields that came later are at the end, and the old text does without
+        then = table.game.read_state(facts["state"]).fields()
+        assert table.state.fields()[: len(then)] == then
 
 
 @pytest.mark.slow

@@ -27,6 +27,7 @@ export type Value =
   | Play
   | UnoWarView
   | Slot
+  | Laid
   | Shuffled
   | Dealt
   | RoundBegan
@@ -125,6 +126,8 @@ export type UnoWarState = {
     pile: number;
     place: number;
     phase: number;
+    recent?: number;
+    earlier?: number;
   };
 };
 
@@ -164,11 +167,15 @@ export type UnoWarView = {
     slots: Slot[][];
     gone: Card[];
     older: Card[];
+    laid: Laid[];
   };
 };
 
 /** What everybody knows of the card in a slot, whoever may see it. */
 export type Slot = { Slot: { fresh: boolean; lacks: Suit[]; below: Rank | null } };
+
+/** A card that was laid on the pile of this round. */
+export type Laid = { Laid: { card: Card; slot: number | null } };
 
 /** A new, complete deck was opened and shuffled. */
 export type Shuffled = { Shuffled: { decks: number } };

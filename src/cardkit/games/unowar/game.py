@@ -27,11 +27,13 @@ from cardkit.games.unowar.options import PRESETS, UnoWarOptions
 from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.positions import why_impossible
 from cardkit.games.unowar.rules import SEATS, Frame, UnoWarState
-from cardkit.games.unowar.view import Slot, UnoWarView, determinize, view_of
+from cardkit.games.unowar.view import Laid, Slot, UnoWarView, determinize, guesser, view_of
 
 
 class UnoWarEvaluator(Evaluator[UnoWarState, UnoWarView]):
     """What helps a search."""
+
+    guesser = staticmethod(guesser)
 
     def heuristic(self, state: UnoWarState) -> tuple[int, ...]:
         """By how many rounds a seat is ahead."""
@@ -59,7 +61,7 @@ class UnoWarGame(Game[UnoWarState, Play, UnoWarView]):
     utility_bounds: ClassVar[tuple[int, int]] = (-1, 1)
     display_class = UnoWarDisplay
     evaluator_class = UnoWarEvaluator
-    vocabulary: ClassVar[tuple[type, ...]] = (UnoWarState, Frame, Play, UnoWarView, Slot, *EVENTS)
+    vocabulary: ClassVar[tuple[type, ...]] = (UnoWarState, Frame, Play, UnoWarView, Slot, Laid, *EVENTS)
 
     @property
     def aim(self) -> str:

@@ -12,6 +12,10 @@ each of their slots until it is refilled. Three kinds of number remember it:
 - `lacks`, one for each seat: bit 10 * suit + slot says that the slot's card does not have the suit.
 - `above`, one for each seat: how many of the highest ranks the slot's card does not have, four bits a slot.
 
+Besides, two numbers for a position, `recent` and `earlier`, remember the last cards that were laid on the pile, six
+each, ten bits a card: 64 times the slot that it came from (FROM_DECK for the card that starts a round), plus the
+card's number, plus 1; the last in the lowest bits. So seats can reckon what plays tell of a hand.
+
 `lacks` and `above` are changed only when a round is lost. They tell nothing of a slot that was refilled since, as
 `marks` says; `known` looks at all three, and gives what is known of one slot as a small number of its own.
 """
@@ -20,7 +24,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ACES, ONE, SUIT
+from cardkit.core.bits import ACES, CARDS, ONE, SUIT
 from cardkit.games.unowar.options import MOST_HELD
 
 SUITS: Final = 4
@@ -28,6 +32,12 @@ SLOTS: Final[i64] = 0x3FF  # the mask of all slots of a seat
 EVERY_SUIT: Final[i64] = 0x40100401  # bits 0, 10, 20 and 30: times a mask of slots, those slots in every suit
 NOTHING: Final[i64] = 0  # every kind of number before anything has happened
 HIGHEST: Final = 12  # of the ranks that a slot can be known to lack: nobody loses a round on an ace
+
+LAID: Final = 6  # cards that one number remembers
+LAID_BITS: Final = 10
+ONE_LAID: Final[i64] = 0x3FF
+EVERY_LAID: Final[i64] = 0xFFFFFFFFFFFFFFF
+FROM_DECK: Final = MOST_HELD  # in place of a slot
 
 # In the marks.
 FRESH: Final[i64] = 0xFFFFF  # the slots filled from this deck
@@ -53,6 +63,28 @@ def shuffled(marks: i64) -> i64:
 def played(marks: i64, slot: i64) -> i64:
     """The marks when a card was played from this slot."""
     return (marks & ~LAST_ALL) | ((slot + 1) << LAST)
+
+
+def laid(recent: i64, slot: i64, card: i64) -> i64:
+    """`recent` when a card was laid from this slot."""
+    return (recent << LAID_BITS) & EVERY_LAID | (slot << 6) + card + 1
+
+
+def pushed_out(earlier: i64, recent: i64) -> i64:
+    """`earlier` when a card is laid, by `recent` from before that."""
+    return (earlier << LAID_BITS) & EVERY_LAID | recent >> (LAID_BITS * (LAID - 1))
+
+
+def slot_and_card(recent: i64) -> tuple[i64, i64]:
+    """From which slot the last card was laid, and which card; the slot is -1 if none is remembered."""
+    entry = (recent & ONE_LAID) - 1
+    return entry >> 6, entry & 63
+
+
+def without_last(recent: i64, earlier: i64) -> tuple[i64, i64]:
+    """`recent` and `earlier` as they were before the last card was laid, as far as they are remembered."""
+    oldest = earlier & ONE_LAID
+    return recent >> LAID_BITS | oldest << (LAID_BITS * (LAID - 1)), earlier >> LAID_BITS
 
 
 def refilled(marks: i64, seat: i64, slot: i64) -> i64:
@@ -197,6 +229,39 @@ def packed(known: tuple[int, ...]) -> tuple[i64, i64]:
             lacks |= (one >> suit & 1) << (MOST_HELD * suit + slot)
         above |= (one >> SUITS) << (4 * slot)
     return lacks, above
+
+
+def remembered(recent: i64, earlier: i64) -> list[tuple[int, int]]:
+    """The slot and the card of each card that is remembered, the last one laid at the end."""
+    found: list[tuple[int, int]] = []
+    while recent:
+        slot, card = slot_and_card(recent)
+        found.append((slot, card))
+        recent, earlier = without_last(recent, earlier)
+    return found[::-1]
+
+
+def remembering(cards: list[tuple[int, int]]) -> tuple[i64, i64]:
+    """`recent` and `earlier` that remember these slots and cards, the last one laid at the end."""
+    recent: i64 = 0
+    earlier: i64 = 0
+    for slot, card in cards:
+        earlier = pushed_out(earlier, recent)
+        recent = laid(recent, slot, card)
+    return recent, earlier
+
+
+def may_be_laid(recent: i64, earlier: i64, size: i64, top: i64) -> bool:
+    """Whether hands of this size may have laid such cards, the top card last; none may be remembered."""
+    if not 0 <= recent <= EVERY_LAID or not 0 <= earlier <= EVERY_LAID:
+        return False
+    cards = remembered(recent, earlier)
+    if remembering(cards) != (recent, earlier) or (cards and cards[-1][1] != top):
+        return False
+    for place, (slot, card) in enumerate(cards):
+        if not (0 <= slot < size or (slot == FROM_DECK and place == 0)) or card >= CARDS:
+            return False
+    return True
 
 
 def may_be_marks(marks: i64, size: i64) -> bool:

@@ -149,20 +149,43 @@ def _weighed(position: UnoWarState, rank: i64, high: i64, suit: i64, strike: i64
     slot: i64 = 0
     while slot < size:
         if slots & (ONE << slot):
-            card = (held >> (6 * slot)) & 63
-            fits = fitting(card)
-            worth = suit * _same_suit(held, size, slot) - rank * (card % 13) - high * (ONE << card % 13) // 64
-            stuck: i64 = SURE
-            for pool in pools:
-                stuck = stuck * count(pool & ~fits) // count(pool)
-            worth += strike * stuck * stuck // (SURE * SURE)
-            replies = (fresh | older) & fits
-            answered = count(_answered(held, size, slot) & replies)
-            worth += answer * answered // count(replies) if replies else answer
+            worth = _worth(held, size, slot, fresh | older, pools, rank, high, suit, strike, answer)
             if best < 0 or worth > most:
                 best, most = slot, worth
         slot += 1
     return best
+
+
+def _worth(
+    held: i64,
+    size: i64,
+    slot: i64,
+    hidden: i64,
+    pools: list[int],
+    rank: i64,
+    high: i64,
+    suit: i64,
+    strike: i64,
+    answer: i64,
+) -> i64:
+    """What it is worth by these weights to play the card in a slot of this hand, if the other seat may hold the cards
+    of the mask `hidden`, by slot those of `pools`.
+    """
+    card = (held >> (6 * slot)) & 63
+    fits = fitting(card)
+    worth = suit * _same_suit(held, size, slot) - rank * (card % 13) - high * (ONE << card % 13) // 64
+    stuck: i64 = SURE
+    for pool in pools:
+        stuck = stuck * count(pool & ~fits) // count(pool)
+    worth += strike * stuck * stuck // (SURE * SURE)
+    replies = hidden & fits
+    answered = count(_answered(held, size, slot) & replies)
+    return worth + (answer * answered // count(replies) if replies else answer)
+
+
+def worth_to_watchful(held: i64, size: i64, slot: i64, hidden: i64, pools: list[int]) -> i64:
+    """`_worth` by the weights of Watchful."""
+    return _worth(held, size, slot, hidden, pools, RANK, 0, SUIT, STRIKE, ANSWER)
 
 
 def _first_by_rank(position: UnoWarState, sign: i64) -> i64:

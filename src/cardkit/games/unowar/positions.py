@@ -41,6 +41,8 @@ def why_impossible(state: UnoWarState) -> str | None:
         return f"expected a pile of fewer cards than have been drawn, not of {quoted(state.pile)}"
     if not knowledge.may_be_marks(state.marks, size):
         return "the marks of the slots are out of their range"
+    if not knowledge.may_be_laid(state.recent, state.earlier, size, state.top):
+        return "the cards that were laid are not those of this pile"
     return _why_wrong_hands(state) or _why_wrong_score(state)
 
 

@@ -11,14 +11,12 @@ from cardkit.core.bits import ACES, ONE, SUIT, members, one_of, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
-from cardkit.core.turns import ring
 from cardkit.core.value import Value
 from cardkit.core.word_sink import WordSink
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import UnoWarOptions
 
 SEATS: Final = 2
-ORDER: Final = ring(SEATS)
 CARDS: Final = 52
 SHUFFLE: Final = Shuffle(CARDS)
 
@@ -129,7 +127,9 @@ class UnoWarState(State):
     its replacement.
     """
 
-    __slots__ = ("drawn", "first", "frame", "marks", "phase", "pile", "place", "playable", "second", "top")
+    __slots__ = (
+        "drawn", "earlier", "first", "frame", "marks", "phase", "pile", "place", "playable", "recent", "second", "top"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -143,6 +143,8 @@ class UnoWarState(State):
         pile: i64,
         place: i64,
         phase: i64,
+        recent: i64 = 0,
+        earlier: i64 = 0,
     ) -> None:
         self.frame: Final = frame
         self.drawn: Final[i64] = drawn  # cards drawn from this deck
@@ -151,8 +153,10 @@ class UnoWarState(State):
         self.marks: Final[i64] = marks  # what everybody saw of the slots, as `knowledge` packs it
         self.top: Final[i64] = top  # of the pile; 0 before the first round
         self.pile: Final[i64] = pile  # cards on the pile
-        self.place: Final[i64] = place  # of ORDER: who plays, or who leads the round that is to start
+        self.place: Final[i64] = place  # the seat that plays, or that leads the round that is to start
         self.phase: Final[i64] = phase
+        self.recent: Final[i64] = recent  # the last cards that were laid on the pile, as `knowledge` packs them
+        self.earlier: Final[i64] = earlier  # and those before them
         # The mask of the slots that the seat to play may play from (U2, U5): of equal cards the leftmost counts.
         slots: i64 = 0
         if phase == PLAY and 0 <= top < CARDS:  # positions may come from a file
@@ -168,9 +172,14 @@ class UnoWarState(State):
                 slot += 1
         self.playable: Final[i64] = slots
 
+    def fields(self) -> tuple[object, ...]:
+        """Without the cards that were laid, where none is remembered."""
+        found = State.fields(self)
+        return found if self.recent or self.earlier else found[:-2]
+
     def turn(self) -> i64:
         if self.phase == PLAY:
-            return ORDER.seat(self.place)
+            return self.place
         return OVER if self.phase == DONE else CHANCE
 
     def card(self, seat: i64, slot: i64) -> i64:
@@ -208,14 +217,16 @@ class UnoWarState(State):
     def after(self, action: i64, log: Log | None = None) -> "UnoWarState":
         played = ((self.first if self.place == 0 else self.second) >> (6 * action)) & 63
         if log is not None:
-            log.append((PLAYED, ORDER.seat(self.place), action, played))
+            log.append((PLAYED, self.place, action, played))
         marks = knowledge.played(self.marks, action)
+        earlier = knowledge.pushed_out(self.earlier, self.recent)
+        recent = knowledge.laid(self.recent, action, played)
         if self.drawn == CARDS:
             return UnoWarState(
                 frame=self.frame, drawn=CARDS, first=self.first, second=self.second, marks=marks, top=played,
-                pile=self.pile + 1, place=self.place, phase=action,
+                pile=self.pile + 1, place=self.place, phase=action, recent=recent, earlier=earlier,
             )  # fmt: skip
-        return self._replaced(self.frame, self.drawn, marks, played, self.pile + 1, action, log)
+        return self._replaced(self.frame, self.drawn, marks, played, self.pile + 1, action, recent, earlier, log)
 
     def request(self) -> Request:
         return SHUFFLE
@@ -230,16 +241,25 @@ class UnoWarState(State):
             return _dealt(frame, log)
         marks = knowledge.shuffled(self.marks)
         if self.phase == START:
-            return _settled(frame, 0, self.first, self.second, marks, -1, 0, self.place, log)
-        return self._replaced(frame, 0, marks, self.top, self.pile, self.phase, log)
+            return _settled(frame, 0, self.first, self.second, marks, -1, 0, self.place, 0, 0, log)
+        return self._replaced(frame, 0, marks, self.top, self.pile, self.phase, self.recent, self.earlier, log)
 
     def _replaced(
-        self, frame: Frame, drawn: i64, marks: i64, top: i64, pile: i64, slot: i64, log: Log | None
+        self,
+        frame: Frame,
+        drawn: i64,
+        marks: i64,
+        top: i64,
+        pile: i64,
+        slot: i64,
+        recent: i64,
+        earlier: i64,
+        log: Log | None,
     ) -> "UnoWarState":
         """The card in a slot of the seat that has played is replaced (U1); then the other seat is to play."""
         card: i64 = frame.order[drawn]
         if log is not None:
-            log.append((DRAWN, ORDER.seat(self.place), slot, card))
+            log.append((DRAWN, self.place, slot, card))
         shift = 6 * slot
         first, second = self.first, self.second
         if self.place == 0:
@@ -248,13 +268,13 @@ class UnoWarState(State):
         else:
             second += (card - ((second >> shift) & 63)) << shift
             marks = knowledge.refilled(marks, 1, slot)
-        return _settled(frame, drawn + 1, first, second, marks, top, pile, ORDER.after(self.place), log)
+        return _settled(frame, drawn + 1, first, second, marks, top, pile, 1 - self.place, recent, earlier, log)
 
     def conceded(self, log: Log | None = None) -> "UnoWarState":
         """The seat to play gives the round up. No move of the game: only the document's match knows it (U3)."""
         return _settled(
-            self.frame, self.drawn, self.first, self.second, self.marks, self.top, self.pile, self.place, log,
-            conceded=True,
+            self.frame, self.drawn, self.first, self.second, self.marks, self.top, self.pile, self.place,
+            self.recent, self.earlier, log, conceded=True,
         )  # fmt: skip
 
     def stage(self) -> i64:
@@ -290,7 +310,7 @@ def _dealt(frame: Frame, log: Log | None) -> UnoWarState:
         if log is not None:
             log.append((HAND_DEALT, seat, *cards))
     marks = knowledge.dealt(size)
-    return _settled(frame, SEATS * size, hands[0], hands[1], marks, -1, 0, ORDER.at(0), log)
+    return _settled(frame, SEATS * size, hands[0], hands[1], marks, -1, 0, 0, 0, 0, log)
 
 
 def _settled(
@@ -302,6 +322,8 @@ def _settled(
     top: i64,
     pile: i64,
     place: i64,
+    recent: i64,
+    earlier: i64,
     log: Log | None,
     *,
     conceded: bool = False,
@@ -320,28 +342,28 @@ def _settled(
             top = frame.order[drawn]
             drawn += 1
             pile = 1
+            recent = knowledge.laid(0, knowledge.FROM_DECK, top)
+            earlier = 0
             if log is not None:
-                log.append((ROUND_BEGAN, ORDER.seat(place), top))
+                log.append((ROUND_BEGAN, place, top))
         state = UnoWarState(
             frame=frame, drawn=drawn, first=first, second=second, marks=marks, top=top, pile=pile, place=place,
-            phase=PLAY,
+            phase=PLAY, recent=recent, earlier=earlier,
         )  # fmt: skip
         stuck = state.playable == 0
         if not stuck and not conceded:
             return state
-        loser = ORDER.seat(place)
-        frame = frame.lost(loser, top, marks, stuck=stuck)
+        frame = frame.lost(place, top, marks, stuck=stuck)
         if stuck:
-            marks = knowledge.lost(marks, loser)
+            marks = knowledge.lost(marks, place)
         conceded = False
-        place = ORDER.after(place)
-        winner = ORDER.seat(place)
-        won = frame.won[winner]
+        place = 1 - place  # the winner
+        won = frame.won[place]
         if log is not None:
-            log.append((ROUND_WON, winner, won))
+            log.append((ROUND_WON, place, won))
         if won == frame.options.rounds:
             if log is not None:
-                log.append((WON, winner))
+                log.append((WON, place))
             return UnoWarState(
                 frame=frame, drawn=drawn, first=first, second=second, marks=marks, top=top, pile=pile, place=place,
                 phase=DONE,

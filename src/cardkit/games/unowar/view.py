@@ -1,5 +1,6 @@
 """What a seat of UnoWar may know, and states made up from that."""
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 import attrs
@@ -12,12 +13,12 @@ from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import hidden, shown
 from cardkit.core.view import View
 from cardkit.games.unowar import knowledge
+from cardkit.games.unowar.beliefs import LikelyWorlds
 from cardkit.games.unowar.options import UnoWarOptions
 from cardkit.games.unowar.rules import (
     CARDS,
     DEAL,
     DONE,
-    ORDER,
     PLAY,
     SEATS,
     START,
@@ -47,6 +48,24 @@ class Slot:
 
 
 @attrs.frozen
+class Laid:
+    """A card that was laid on the pile of this round."""
+
+    card: Card
+    slot: int | None  # that it came from, from 0; None: from the deck, to start the round
+
+
+# By the number that a position remembers it by, less 1.
+_LAID: Final = tuple(
+    [
+        Laid(card, None if slot == knowledge.FROM_DECK else slot)
+        for slot in range(knowledge.FROM_DECK + 1)
+        for card in cards_of(list(range(CARDS)))
+    ]
+)
+
+
+@attrs.frozen
 class UnoWarView(View):
     """What one seat may know; a good memory is taken for granted."""
 
@@ -70,13 +89,15 @@ class UnoWarView(View):
     gone: tuple[Card, ...] = attrs.field(metadata=hidden())
     # What lies in hidden slots from earlier decks: known, because all the rest was seen.
     older: tuple[Card, ...] = attrs.field(metadata=shown(title="In hands, from earlier decks"))
+    # The last cards laid on the pile in this round, twelve at most: by the seats in turn, the top card last.
+    laid: tuple[Laid, ...] = attrs.field(default=(), metadata=hidden())
 
 
 def view_of(state: UnoWarState, seat: int | None) -> UnoWarView:
     """What this seat (None: a watcher) may know."""
     frame = state.frame
     size = frame.options.hand if state.phase != DEAL else 0
-    mover = ORDER.seat(state.place)
+    mover = state.place
     slots: list[tuple[Slot, ...]] = []
     unseen: list[int] = []  # cards drawn from this deck that lie in slots hidden from this seat
     older: list[int] = []
@@ -108,6 +129,7 @@ def view_of(state: UnoWarState, seat: int | None) -> UnoWarView:
         slots=tuple(slots),
         gone=cards_of(sorted(set(frame.order[: state.drawn]) - set(unseen))),
         older=cards_of(sorted(older)),
+        laid=tuple([_LAID[CARDS * slot + card] for slot, card in knowledge.remembered(state.recent, state.earlier)]),
     )
 
 
@@ -135,6 +157,23 @@ def determinize(view: UnoWarView, rng: Generator) -> UnoWarState:
         if _can_play(view, held):
             return _state(view, held, in_fresh)
     raise ValueError("no deal fits this view")
+
+
+def guesser(view: UnoWarView) -> Callable[[Generator], UnoWarState]:
+    """What makes up states that look like this view, as a search asks for them; from the second on, each as likely as
+    what the other seat has played makes it.
+    """
+    likely: list[LikelyWorlds] = []
+
+    def guess(rng: Generator) -> UnoWarState:
+        if likely:
+            return likely[0].another(rng)
+        state = determinize(view, rng)
+        if view.seat is not None and view.turn == view.seat:
+            likely.append(LikelyWorlds(state, rng))
+        return state
+
+    return guess
 
 
 def _hidden(view: UnoWarView) -> list[_Place]:
@@ -197,6 +236,9 @@ def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoW
     (first_lacks, first_above), (second_lacks, second_above) = [
         knowledge.packed(tuple([_known(one) for one in slots])) for slots in view.slots
     ]
+    recent, earlier = knowledge.remembering(
+        [(knowledge.FROM_DECK if one.slot is None else one.slot, one.card.number) for one in view.laid]
+    )
     frame = Frame(
         options=view.options,
         decks=view.decks,
@@ -215,8 +257,10 @@ def _state(view: UnoWarView, held: dict[_Place, int], unseen: list[int]) -> UnoW
         marks=knowledge.marks_of(tuple(fresh), -1 if view.last is None else view.last),
         top=top,
         pile=view.pile,
-        place=ORDER.at(view.mover),
+        place=view.mover,
         phase=_phase_number(view),
+        recent=recent,
+        earlier=earlier,
     )
 
 

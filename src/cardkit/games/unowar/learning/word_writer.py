@@ -10,7 +10,7 @@ from cardkit.core.state import State
 from cardkit.core.word_sink import WordSink
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import MOST_HELD
-from cardkit.games.unowar.rules import CARDS, DEAL, ORDER, PLAY, SEATS, START, UnoWarState
+from cardkit.games.unowar.rules import CARDS, DEAL, PLAY, SEATS, START, UnoWarState
 
 # Small numbers in two words.
 TURN: Final = span(0, 2, bit=2)
@@ -47,7 +47,7 @@ class UnoWarWriter(WordWriter):
         position = cast(UnoWarState, state)
         frame = position.frame
         phase, marks = position.phase, position.marks
-        mover = ORDER.seat(position.place)
+        mover = position.place
         small = common_word(TURN, SEATS, seat, position.turn())
         small |= _phase(phase) << PHASE.bit | mover << MOVER.bit | (knowledge.last_slot(marks) & 15) << LAST.bit
         small |= (CARDS - position.drawn) << DECK.bit
