@@ -31,9 +31,9 @@ class LikelyWorlds:
     comes as often as it is likely.
     """
 
-    __slots__ = ("_at", "_barred", "_gone", "_hand", "_likelihood", "_older", "_other", "_rest", "_unseen")
+    __slots__ = ("_at", "_barred", "_gone", "_hand", "_likelihood", "_older", "_other", "_rest", "_settling", "_unseen")
 
-    def __init__(self, at: UnoWarState, rng: Generator) -> None:
+    def __init__(self, at: UnoWarState) -> None:
         """Begins with this position, in which a seat is to play."""
         seat = at.turn()
         other: i64 = 1 - seat
@@ -53,13 +53,13 @@ class LikelyWorlds:
         self._rest: Final[list[int]] = list(frame.order[at.drawn :])  # the deck
         self._hand: i64 = hand
         self._likelihood: float = 0.0  # of the plays, with this hand; the first exchange is made in any case
-        for _ in range(SETTLING):
-            self._exchange(rng)
+        self._settling: i64 = SETTLING  # exchanges that are still to be made besides
 
     def another(self, rng: Generator) -> UnoWarState:
         """The next position, with the deck in another order."""
-        for _ in range(EXCHANGES):
+        for _ in range(self._settling + EXCHANGES):
             self._exchange(rng)
+        self._settling = 0
         at, rest, other, hand = self._at, self._rest, self._other, self._hand
         old = at.frame
         held = members(_fresh_cards(hand, at.marks, other, len(self._barred)))

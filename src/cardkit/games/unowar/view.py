@@ -170,7 +170,7 @@ def guesser(view: UnoWarView) -> Callable[[Generator], UnoWarState]:
             return likely[0].another(rng)
         state = determinize(view, rng)
         if view.seat is not None and view.turn == view.seat:
-            likely.append(LikelyWorlds(state, rng))
+            likely.append(LikelyWorlds(state))
         return state
 
     return guess
