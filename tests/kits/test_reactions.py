@@ -190,6 +190,11 @@ def test_a_console_asks_by_the_prompt() -> None:
     assert "\nPlayer1 to move:\n" in face.before_turn(begun())
 
 
+def test_a_console_shows_windows_and_what_happened_lately_where_there_is_something_and_no_steps() -> None:
+    shown = [table.game.show(table.view(0)).splitlines()[-1] for table in (begun(), claimed())]
+    assert shown == ["claims: -", "window: waiting for Player2, Player3, Player4"]
+
+
 @attrs.frozen
 class Draft(ReactingState):
     """A number is kept of each hand, and then the sum of both is written down twice, of which nobody is asked."""
