@@ -223,19 +223,24 @@ export function Words({ layout, marks, numbers }) {
   </details>`;
 }
 
+/** Whether there is room beside what one has for what things cost: else it lies upon the board, folded. */
+export const roomForCosts = () => matchMedia("(min-width: 900px) and (min-height: 700px) and (orientation: landscape)").matches;
+
 /** What things cost. @param {{ costs: { name: string, faces: string[] }[] }} props */
-function Costs({ costs }) {
-  const open = useMemo(() => matchMedia("(min-width: 900px) and (min-height: 860px)").matches, []);
-  return html`<details class="costs" open=${open}>
-    <summary>Costs</summary>
-    <ul>
-      ${costs.map(
-        ({ name, faces }) => html`<li key=${name}>
-          ${name}<span role="img" aria-label=${`: ${faces.join(", ")}`}>${faces.map((face) => html`<${Sign} kind=${face} />`)}</span>
-        </li>`,
-      )}
-    </ul>
-  </details>`;
+export function Costs({ costs }) {
+  const list = html`<ul class="costs" aria-label="Costs">
+    ${costs.map(
+      ({ name, faces }) => html`<li key=${name}>
+        ${name}<span role="img" aria-label=${`: ${faces.join(", ")}`}>${[...new Set(faces)].map((face) => {
+          const number = faces.filter((one) => one === face).length;
+          return html`${number > 1 && number}<${Sign} kind=${face} />`;
+        })}</span>
+      </li>`,
+    )}
+  </ul>`;
+  if (!costs.length) return null;
+  if (roomForCosts()) return list;
+  return html`<details class="folded"><summary>Costs</summary>${list}</details>`;
 }
 
 /** A button beside the board that stays down. @param {{ icon: string, text: string, down: boolean, act: () => void }} props */
@@ -328,7 +333,7 @@ export function Board({ layout, marks, table, numbers, turn }) {
       </svg>
     </div>
     <div class="about">
-      ${(layout.costs ?? []).length > 0 && html`<${Costs} costs=${layout.costs} />`}
+      ${layout.costs && !roomForCosts() && html`<${Costs} costs=${layout.costs} />`}
       <div class="enlarge">
         <${Toggle} icon="number" text="Numbers" down=${numbers} act=${turn} />
         <${Toggle} icon="larger" text="Larger board" down=${large} act=${() => setLarge(!large)} />

@@ -1,7 +1,7 @@
 // The drawing of a table: zones, the board, the question, and what can be done. It knows no game.
 
 import { Bar, Moves } from "./choices.js";
-import { Board, useNumbers, Words } from "./board.js";
+import { Board, Costs, roomForCosts, useNumbers, Words } from "./board.js";
 import { Dice } from "./dice.js";
 import { drag } from "./dragging.js";
 import { useHinted } from "./hints.js";
@@ -23,6 +23,7 @@ import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js
 
 /** @type {Scene} */
 const NOTHING = { zones: [], marks: [], prompt: "" };
+const FEW = 5; // cards of a hand that need no order
 const NOBODY = /** @type {(string | null)[]} */ ([]);
 
 /**
@@ -331,7 +332,7 @@ export function Drawing(drawn) {
   const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit);
   const { own, others } = placing;
-  const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > 3)?.items ?? []);
+  const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > FEW)?.items ?? []);
   return html`<div
     style=${Object.fromEntries(colors.map((color, seat) => [`--seat-${seat}`, color]))}
     class=${`drawing${game.layout ? " with-board" : ""}${colors.length ? " colored" : ""}${busy ? " busy" : ""}${
@@ -354,6 +355,7 @@ export function Drawing(drawn) {
           <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
             sort=${sort} setSort=${setSort} />`}<//>
           <${Things} panel=${own} placing=${placing} table=${table} />
+          ${game.layout?.costs && roomForCosts() && html`<${Costs} costs=${game.layout.costs} />`}
         </section>`
         }
       </div>
