@@ -4,7 +4,7 @@
 import { html } from "./parts.js";
 import { Icon, kindOf, Told } from "./pictures.js";
 import { complete, filtered, grouped, open, placesOf, tradeOf, untouching } from "./scenes.js";
-import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * @import { Choice, Drawn, Scene, Trade } from "./types.js"
@@ -25,6 +25,13 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   useEffect(() => {
     if (!trade) setTrading(false);
   }, [trade]);
+  const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
+  useLayoutEffect(() => {
+    if (!given || !matchMedia("(max-width: 599px)").matches) return;
+    choosing.setPath([]); // what others have is too small there to be touched
+    setDeal({ ...deal, give: given.id });
+    setTrading(true);
+  }, [given]);
   const offer = (/** @type {string} */ text) => {
     setTrading(false);
     make(text);

@@ -94,9 +94,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         return _choice(move, view.turn, view.phase == "start", _names(view))
 
     def describe(self, view: ConstructorView, event: Event) -> str:
-        """The event with its place in words, and builders called as beside the board; a board that was shuffled is there
-        to be seen.
-        """
+        """The event with its place in words, and builders called as beside the board; what was shuffled is seen."""
         text = str(event).removeprefix("Builder ").replace(" builder ", " ")
         match event:
             case events.ResourcesLaid() | events.ValuesLaid():
