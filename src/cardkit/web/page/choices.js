@@ -136,7 +136,7 @@ function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, se
       if (move && !busy) play(move.text);
     }}
   >
-    <p>You have ${trade.own}.</p>
+    <p>You have <${Told} text=${trade.own} />.</p>
     <${Pick} title="Give" name="give" value=${give} set=${(/** @type {string} */ give) => set({ give })} options=${from(gives, () => true)} />
     <${Pick} title="For" name="take" value=${take} set=${(/** @type {string} */ take) => set({ take })}
       options=${from(takes, (id) => !give || someone(give, id))} />
@@ -148,7 +148,7 @@ function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, se
       options=${partners.map((one) => ({ id: String(one), label: owner(one), open: !give || !take || find(one, give, take) !== null }))}
     />
     <button type="submit" class="action"
-      disabled=${!move || busy}>${move ? move.label : "Choose what, for what, and with whom"}</button>
+      disabled=${!move || busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
     <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
 }
