@@ -47,10 +47,10 @@ def test_a_game_is_listed_with_all_that_can_be_chosen() -> None:
         "players": ["first", "uniform", "highest", "easy", "medium", "hard"],
         "player_texts": {
             "first": "The first of the legal moves.",
-            "uniform": "Any legal move, each equally likely.",
+            "uniform": "Any move that is allowed, each equally likely.",
             "highest": "The card of the highest number that it holds.",
-            "easy": "Any legal move, each equally likely.",
-            "medium": "Any legal move, each equally likely.",
+            "easy": "Any move that is allowed, each equally likely.",
+            "medium": "Any move that is allowed, each equally likely.",
             "hard": SEARCHES,
         },
         "levels": {"easy": "uniform", "medium": "uniform", "hard": HARD},

@@ -43,7 +43,7 @@ SURE: Final[i64] = 1_000_000_000  # more than anything else is worth
 
 @final
 class Bounded(Policy):
-    """Any legal move, each equally likely, but no more than two offers in a turn."""
+    """Any move that is allowed, each equally likely, but no more than two offers in a turn."""
 
     __slots__ = ()
 

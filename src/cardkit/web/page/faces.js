@@ -55,6 +55,6 @@ export function Computers({ game, form, change }) {
     )}
   </ul>`;
   if (!levels.length || !more.length) return list([...levels, ...more]);
-  return html`<p class="computers-title">${seats.length > 1 ? "Computers play" : "The computer plays"}</p>${list(levels)}
+  return html`<p class="computers-title">${seats.length > 1 ? "Computer opponents" : "Computer opponent"}</p>${list(levels)}
     <details open=${here}><summary>More computers</summary>${list(more)}</details>`;
 }

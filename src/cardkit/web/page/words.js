@@ -142,7 +142,7 @@ export function turn(state) {
   const { latest, game } = state;
   if (latest === null || game === null) return "";
   if (latest.is === "end") return ending(latest, names(state), state.seat);
-  if (state.waiting.length) return "The game has not begun";
+  if (state.waiting.length) return "Waiting for players";
   if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
   if (latest.turn === -1) return state.over ? "The round is over" : "Chance is at work";
   const chair = state.chairs[latest.turn];
