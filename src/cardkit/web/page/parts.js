@@ -41,6 +41,8 @@ const SHAPES = {
   again: "M20 11A8 8 0 1 0 18 17M20 4v7h-7",
   leave: "M14 4h5v16h-5M4 12h10m-4-4-4 4 4 4",
   close: "M6 6l12 12M18 6 6 18",
+  number: "M9 4 7 20M17 4l-2 16M4 9h16M4 15h16",
+  larger: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7",
 };
 
 /** A picture beside a word, or on a button that has a name. @param {{ of: string }} props */

@@ -75,7 +75,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
             marks += [_residence(one, seat) for one in residences]
         if view.geese is not None:
             part = _parts(shape)[view.geese]
-            at = (round(29 * part), round(2 * part))
+            at = (round(32 * part), round(-12 * part))
             marks.append(Mark("geese", f"tile/{view.geese}", "geese", "The geese", size=round(34 * part), at=at))
         zones: list[Zone] = []
         for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
@@ -105,8 +105,8 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         return _choice(move, view.turn, view.phase == "start", _names(view))
 
     def describe(self, view: ConstructorView, event: Event) -> str:
-        """The event with its place in words; a board that was shuffled is there to be seen."""
-        text = str(event)
+        """The event with its place in words, and builders called as beside the board; what was shuffled is seen."""
+        text = str(event).removeprefix("Builder ").replace(" builder ", " ")
         match event:
             case events.ResourcesLaid() | events.ValuesLaid():
                 return text[: text.index(" are ")] + " are shuffled."
