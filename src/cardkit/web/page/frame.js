@@ -49,11 +49,11 @@ export function Table({ state, kept, act }) {
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
       </div>
-      <${Banners} state=${state} act=${act} />
+      <${Banners} state=${state} kept=${kept} act=${act} />
       ${replay.past ? steps : latest.is === "end" && html`<${Result} end=${latest} state=${state} act=${act} />`}
-      <${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /></${Safe}>
+      ${!state.waiting.length && html`<${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /><//>`}
       <div class="below">
-        ${!replay.past && steps}
+        ${!replay.past && !state.waiting.length && steps}
         <${Tools} state=${state} kept=${kept} act=${act} />
       </div>
     </div>
@@ -134,8 +134,8 @@ function Safe({ children }) {
   </div>`;
 }
 
-/** What wants attention before the game does. @param {{ state: State, act: Acts }} props */
-function Banners({ state, act }) {
+/** What wants attention before the game does. @param {{ state: State, kept: Kept, act: Acts }} props */
+function Banners({ state, kept, act }) {
   const { undo, seat } = state;
   const chair = seat === null ? undefined : state.chairs[seat];
   const waiting = state.chairs.filter((one) => one.free);
@@ -166,7 +166,8 @@ function Banners({ state, act }) {
         </p>
       </div>`
     }
-    <${Gathering} state=${state} act=${act} />
+    <${Gathering} state=${state} act=${act}
+      chair=${(/** @type {number} */ one) => html`<${Chair} seat=${one} state=${state} kept=${kept} act=${act} />`} />
   </div>`;
 }
 
@@ -201,6 +202,7 @@ function Tools({ state, kept, act }) {
   return html`<div class="tools" role="group" aria-label="Table">
     ${sits &&
     !over &&
+    !state.waiting.length &&
     html`<${Tool} wide icon="undo" text="Take back" act=${act.undo}
       disabled=${state.undo !== null || !state.online} />`}
     ${!alone() && html`<${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />`}
