@@ -52,6 +52,17 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
 
     look: ClassVar = Appearance(roll="rolled", answer="yes")
     preset: ClassVar = "random-board"
+    preset_titles: ClassVar = {
+        "standard": "Classic board",
+        "bounded": "Classic board, two offers a turn",
+        "random-board": "Another board each game",
+        "settlers": "Another board each game, and house rules",
+        "two-builders": "Small board for two",
+        "six-builders": "Large board for six",
+        "squares": "Square tiles",
+        "bricks": "Tiles like bricks",
+        "improvable": "Tiles can be improved",
+    }
 
     def scene(self, view: ConstructorView) -> Scene:
         """Tiles, values, geese, roads and residences as marks; points and resources by seat, and in the end what the
