@@ -182,8 +182,6 @@ export function company({ chairs, seat }) {
   return people.length ? `with ${listed(people)}` : "";
 }
 
-}
-
 /**
  * Seats from the first place to the last; those who did equally well share a place.
  * @param {End} end
