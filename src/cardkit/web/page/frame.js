@@ -53,7 +53,7 @@ export function Table({ state, kept, act }) {
       ${replay.past ? steps : latest.is === "end" && html`<${Result} end=${latest} state=${state} act=${act} />`}
       ${!state.waiting.length && html`<${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /><//>`}
       <div class="below">
-        ${!state.waiting.length && !replay.past && steps}
+        ${!replay.past && !state.waiting.length && steps}
         <${Tools} state=${state} kept=${kept} act=${act} />
       </div>
     </div>
