@@ -197,7 +197,7 @@ export function Result({ end, state, act }) {
             ({ seat, place }, at) =>
               html`<tr key=${seat} class=${`seat-${seat % 8}`} data-won=${String(end.winners.includes(seat))} data-own=${String(seat === state.seat)}>
                 <td><span class="place">${place}</span></td>
-                <th scope="row"><${Sitting} chair=${state.chairs[seat]} />${called[seat]}${seat === state.seat ? " (you)" : ""}</th>
+                <th scope="row"><${Sitting} chair=${state.chairs[seat]} />${called[seat]}${seat === state.seat && called[seat] !== "You" ? " (you)" : ""}</th>
                 <td>${end.scores[seat]}</td>
                 ${made.some(Boolean) && html`<td>${made[at]}</td>`}
               </tr>`,

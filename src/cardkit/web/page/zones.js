@@ -211,7 +211,7 @@ export function RowOf({ zone, table }) {
   const count = zone.items.length;
   const label = called(zone, table, count ? `${count} in a row` : "empty");
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${zone.items.some((item) => item.card?.count !== undefined) ? "row supply" : count > 9 ? "row tight" : "row"}>
-    <ul>
+    <ul style=${{ "--n": count }}>
       ${zone.items.map(
         (item, i) =>
           html`<li key=${item.id}><${Thing} item=${item} zone=${zone} table=${table} at=${i} of=${count} /></li>`,
