@@ -297,7 +297,7 @@ export function Fact({ zone, table }) {
   const text = zone.kind === "text" ? zone.items.map((one) => one.label).join(", ") : (item?.face ?? "0");
   const owner = zone.kind === "text" && zone.seat !== null && text === table.owner(zone.seat);
   return html`<li class="fact" data-zone=${zone.id}>
-    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}>${text}</b>`}
+    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}><${Told} text=${text} /></b>`}
     <${Target} zone=${zone} table=${table} />
   </li>`;
 }
