@@ -108,8 +108,10 @@ export type GameListed = {
   presets: string[];
   preset?: string;
   preset_options?: { [preset: string]: { [name: string]: Plain } };
+  preset_about?: { [preset: string]: { title: string; aim: string } };
   players: string[];
   player_texts?: { [player: string]: string };
+  levels?: { [level: string]: string };
   computer: string;
 };
 
@@ -120,7 +122,7 @@ export type AgainTold = { is: "again"; seat: number; table: string };
 
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
 
-export type Worth = { text: string; label: string; touches: string[]; playouts: number; value?: number; error?: number };
+export type Worth = { text: string; label: string; touches: string[]; playouts: number; value?: number; error?: number; told?: string };
 export type HintTold = {
   is: "hint";
   version: number;
