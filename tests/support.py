@@ -1,5 +1,6 @@
 """What tests share."""
 
+import asyncio
 import functools
 import inspect
 import io
@@ -104,6 +105,16 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+PATIENT = 60.0  # seconds after which what should have come never will
+
+
+async def until(it_is_so: Callable[[], object]) -> None:
+    """Wait for what comes by itself."""
+    async with asyncio.timeout(PATIENT):
+        while not it_is_so():
+            await asyncio.sleep(0.005)
 
 
 P = ParamSpec("P")

@@ -12,7 +12,7 @@ from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from cardkit.store.sqlite import SqliteStore
 from server.test_room_server import Ear, House, hosted
-from support import within
+from support import until, within
 
 pytestmark = pytest.mark.slow
 
@@ -63,8 +63,7 @@ def test_a_table_that_was_given_up_does_nothing_more(tmp_path: Path) -> None:
         lost = house.hall.hosts.known[table]
         assert lost.closed
         store._connection.execute("PRAGMA max_page_count = 1000000")
-        while lost._thinking is not None:  # a computer was asked just before
-            await asyncio.sleep(0.01)
+        await until(lambda: lost._thinking is None)  # a computer was asked just before
         rows = store.rows(table)
         await lost.do(lambda room, now: room.tick(now + 1e6))
         await lost.disconnect(2)
@@ -174,8 +173,7 @@ async def test_computers_wait_where_nobody_is_connected(house: House) -> None:
     keeper = house.hall.hosts.known[table]
     await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
     await house.hall.leave(guest)
-    while keeper._tasks:
-        await asyncio.sleep(0.005)
+    await until(lambda: not keeper._tasks)
     assert (keeper.room.result, keeper._timer, keeper.idle) == (None, None, True)
     _, ear = await house.come(table)
     version = ear.last("position")["version"]

@@ -1,6 +1,5 @@
 """Computers that never answer: whoever plays against others' is not held up."""
 
-import asyncio
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +8,7 @@ import pytest
 
 from server.hanging import Waits
 from server.test_room_server import Ear, House, hosted
-from support import within
+from support import until, within
 
 pytestmark = pytest.mark.slow
 
@@ -49,8 +48,7 @@ async def _replaced(ear: Ear, name: str) -> None:
 
 
 async def _asked(times: int) -> None:
-    while len(Waits.asked) < times:
-        await asyncio.sleep(0.005)
+    await until(lambda: len(Waits.asked) >= times)
 
 
 @within(hosted)
@@ -92,8 +90,7 @@ async def test_one_that_comes_back_is_asked_again(house: House) -> None:
         await _replaced(await _against(house, "waits"), "waits")
     house.hall.services.thinking.longest = 60.0
     Waits.go_on.set()
-    while house.hall.services.thinking.hanging("hanging", "waits"):
-        await asyncio.sleep(0.005)
+    await until(lambda: not house.hall.services.thinking.hanging("hanging", "waits"))
     ear = await _against(house, "waits")
     await ear.until(lambda line: line["is"] == "position" and bool(line["events"]))
     assert ear.last("table")["seats"][1]["player"] == "waits"

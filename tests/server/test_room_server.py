@@ -15,13 +15,12 @@ from cardkit.rooms.clients import FLOODED
 from cardkit.rooms.ledger import ledger_of
 from cardkit.server.limits import MOST_MADE, Guest
 from cardkit.server.room_server import RoomServer
+from cardkit.store import Store
 from cardkit.store.memory import Memory, MemoryStore
 from server.houses import PromptStore
-from support import for_each, within
+from support import PATIENT, for_each, within
 
 pytestmark = pytest.mark.slow
-
-PATIENT = 60.0  # seconds after which what should have come never will
 
 
 @attrs.define
@@ -88,17 +87,19 @@ def hosted(
     memory: Memory | None = None,
     now: Callable[[], float] = time.time,
     *,
-    bots: bool = False,
+    store: Callable[[], Store] | None = None,
+    **more: Any,
 ) -> None:
     """Run a test with a hall of its own."""
 
     async def run() -> None:
-        hall = RoomServer(PromptStore(memory or Memory()), now=now, bots=bots)
+        hall = RoomServer(PromptStore(memory or Memory()) if store is None else store(), now=now, **more)
         await hall.open()
         try:
             await test(House(hall))
         finally:
             await hall.close()
+            hall.store.close()
 
     asyncio.run(run())
 

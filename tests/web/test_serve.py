@@ -13,8 +13,9 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cardkit.commands import cli
+from support import PATIENT
 from web.programs import Program, run
-from web.site import PATIENT, ask
+from web.site import ask
 
 pytestmark = pytest.mark.slow
 
@@ -49,6 +50,7 @@ import resource, sys
 most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (100, most))
 from cardkit.commands.serve import _allow_files
+from support import PATIENT, until
 _allow_files(1000)
 print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(2000, most if most >= 0 else 2000))
 """
@@ -62,8 +64,7 @@ def test_as_many_files_may_be_open_as_sockets_need() -> None:
 
 @windows
 def test_tokens_are_in_no_output(tmp_path: Path) -> None:
-    program = Program(tmp_path, "serve", "--port", "0", "--store", "memory:")
-    try:
+    with Program(tmp_path, "serve", "--port", "0", "--store", "memory:") as program:
         create = {"do": "create", "game": "unowar", "players": ["human", "human"]}
         made = asyncio.run(_talk(program.port, create, until="created"))
         token = made["tokens"][0]
@@ -72,8 +73,6 @@ def test_tokens_are_in_no_output(tmp_path: Path) -> None:
         hello = {"do": "hello", "protocol": 1, "table": made["table"], "token": token}
         asyncio.run(_talk(program.port, hello, until="position"))
         asyncio.run(_talk(program.port, {**hello, "token": "a-wrong-token"}, until="refused"))
-    finally:
-        program.stop()
     told = "".join(program.said) + program.errors.read_text()
     assert [word for word in (token, "in-the-address", "a-wrong-token") if word in told] == []
 
@@ -144,8 +143,5 @@ def test_behind_a_proxy_people_are_counted_by_their_own_addresses(tmp_path: Path
 
     words = ["serve", "--port", "0", "--store", "memory:", "--most-from-one", "1"]
     for more, found in ([["--forwarded", "127.0.0.1"], 2], [[], 1]):
-        program = Program(tmp_path, *words, *more)  # type: ignore[misc]
-        try:
+        with Program(tmp_path, *words, *more) as program:  # type: ignore[misc]
             assert asyncio.run(count(program.port, ["192.0.2.1", "192.0.2.2", "192.0.2.2"])) == found
-        finally:
-            program.stop()
