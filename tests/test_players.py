@@ -206,13 +206,6 @@ def test_a_module_that_fails_is_refused_with_the_reason(module: str, name: str, 
 # A policy at a table.
 
 
-def test_a_policy_player_chooses_what_its_policy_does() -> None:
-    state = GAME.resolve(GAME.initial_state(), tuple(range(52))).state
-    seat = state.turn()
-    player = PolicyPlayer(GAME, First(), generator(1), generator(2))
-    assert player.choose(GAME.view(state, seat), GAME.legal_moves(state)) == GAME.read_move("play 7S")
-
-
 def test_its_luck_and_its_guesses_are_streams_of_their_own() -> None:
     state = GAME.resolve(GAME.initial_state(), tuple(range(52))).state
     luck, guesses = generator(1), generator(2)
@@ -406,12 +399,6 @@ def test_searches_in_records() -> None:
     # A search that sits down itself is called by its name.
     search = Search.named(GAME, "search:50,rollout=first,within=1.5s")
     assert Table(GAME, [search, "first", "first", "first"]).players[0] == "search:50,rollout=first,within=1500ms"
-
-
-@pytest.mark.slow
-def test_a_game_is_played_by_a_level_and_a_search() -> None:
-    game = load("unowar", preset="one-round")
-    assert Table(game, ["search:4", "easy"], seed=1).run() == Table(game, ["search:4", "smallest"], seed=1).run()
 
 
 def test_cardkit_alone_loads_no_search() -> None:

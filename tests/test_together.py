@@ -103,11 +103,6 @@ def test_who_may_not_move() -> None:
     assert (table.acting, table.state.turn()) == ((), OVER)
 
 
-@for_each("seat", [0, 1, 2])
-def test_each_of_them_has_legal_moves(seat: int) -> None:
-    assert three().legal_moves(seat) == MOVES
-
-
 def test_what_each_may_do_and_sees() -> None:
     # Who has chosen has no legal moves.
     table = three()

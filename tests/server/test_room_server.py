@@ -112,13 +112,6 @@ async def test_whoever_comes_is_greeted_with_what_can_be_done(house: House) -> N
     assert "step" not in ear.lines[0]["can"]
 
 
-@within(hosted)
-async def test_games_are_listed_without_a_table(house: House) -> None:
-    guest, ear = house.enter()
-    await house.say(guest, do="games")
-    assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in ear.last("games")["games"]}
-
-
 @for_each(
     ("message", "code", "why"),
     [
@@ -148,13 +141,6 @@ async def test_what_cannot_be_done_is_refused_with_a_reason(house: House, messag
     assert ear.kinds() == ["hello", "refused"]
     assert ear.lines[1]["code"] == code
     assert why in ear.lines[1]["why"]
-
-
-@within(hosted)
-async def test_people_are_called_what_create_says_before_they_come(house: House) -> None:
-    table, _ = await house.table(["human", "human", "uniform", "free"], people=["Anna", "Bo", None, None])
-    _, ear = await house.come(table)
-    assert ear.last("game")["people"] == ["Anna", "Bo", None, None]
 
 
 @within(hosted)
