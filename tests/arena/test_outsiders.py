@@ -238,13 +238,6 @@ def test_what_a_player_prints_is_not_among_the_results(them: Path) -> None:
     assert (ran.status, "here I am" in ran.out, "here I am" in ran.err) == (0, False, True)
 
 
-@pytest.mark.slow
-def test_without_standard_error_it_is_nowhere(them: Path) -> None:
-    words = "cardkit arena unowar --players them:Prints,random --games 2 --seed 1 2>&-"
-    ran = run_shell(words, them)
-    assert (ran.status, "here I am" in ran.out, "them:Prints" in ran.out) == (0, False, True)
-
-
 def test_a_player_has_no_standard_input(them: Path) -> None:
     assert arena.run(plan("them:Reads", "random")).forfeits[0].startswith("them:Reads: EOFError")
 
