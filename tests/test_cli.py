@@ -17,9 +17,7 @@ import faulty
 from cardkit import Table, write_record
 from cardkit.commands import cli
 from cardkit.core.immutability import build
-from cardkit.core.records.record import Chosen
 from cardkit.core.schemas.json_schema import schema_text, typescript
-from cardkit.games import straights
 from cardkit.registry import BUILT_IN, CONSOLES, GAMES
 from support import Ran, for_each, run_console
 
@@ -335,86 +333,6 @@ def test_a_console_of_a_games_own_is_handed_the_rest_of_the_line(run: Run, insta
     install({"faced": "plug_ins:main"}, faced="plug_ins:Faced")
     assert run("play", "faced", "--help", "x").out == "cardkit play faced --help x\n"
     assert run("play", "faced").status == 7
-
-
-# Replaying.
-
-
-def saved(tmp_path: Path, table: Table[straights.StraightsState, straights.Move, straights.StraightsView]) -> str:
-    file = tmp_path / "evening.game"
-    file.write_text(write_record(table.record()))
-    return str(file)
-
-
-def straights_table(moves: int | None) -> Table[straights.StraightsState, straights.Move, straights.StraightsView]:
-    """A game of one round after that many moves; None: over."""
-    table = Table(straights.game(rounds=1), ["first"] * 4, seed=6788)
-    table.run(moves)
-    return table
-
-
-def test_a_finished_game_is_replayed_move_by_move_to_its_winners(run: Run, tmp_path: Path) -> None:
-    table = straights_table(None)
-    over = table.result
-    assert over is not None
-    moved = [(entry.seat + 1, *entry.move.split()) for entry in table.entries if isinstance(entry, Chosen)]
-    ending = [f"Player{seat + 1}: {score}" for seat, score in enumerate(over.scores)]
-    ending.extend([f"Player{seat + 1} wins!" for seat in over.winners])
-    ran = run("replay", saved(tmp_path, table))
-    lines = ran.out.splitlines()
-    told = [line for line in lines if re.match(r"Player\d (plays|discards) ", line)]
-    assert told == [f"Player{seat} {verb}s {card}." for seat, verb, card in moved]
-    assert (lines[-len(ending) :], ran.status, ran.err) == (ending, 0, "")
-
-
-@for_each(("moves", "told"), [(5, "\nUnfinished after 5 moves.\n"), (1, "\nUnfinished after 1 move.\n")])
-def test_an_unfinished_game_is_said_to_be_unfinished(run: Run, tmp_path: Path, moves: int, told: str) -> None:
-    ran = run("replay", saved(tmp_path, straights_table(moves)))
-    assert (ran.status, ran.out.endswith(told), ran.err) == (0, True, "")
-
-
-def test_a_game_that_has_not_begun_is_unfinished(run: Run, tmp_path: Path) -> None:
-    assert run("replay", saved(tmp_path, Table(straights.game()))).out == "Unfinished after 0 moves.\n"
-
-
-def test_without_a_seat_every_deal_is_shown(run: Run, tmp_path: Path) -> None:
-    replayed = run("replay", saved(tmp_path, straights_table(30))).out
-    assert re.findall(r"(Player\d) is dealt", replayed) == ["Player1", "Player2", "Player3", "Player4"]
-
-
-@for_each("seat", [1, 2, 3, 4])
-def test_a_seat_is_shown_only_its_own_deal_and_its_own_discards(run: Run, tmp_path: Path, seat: int) -> None:
-    table = straights_table(30)
-    discards = [entry for entry in table.entries if isinstance(entry, Chosen) and entry.move.startswith("discard")]
-    expected = [entry.move.split()[1] if entry.seat == seat - 1 else "a card" for entry in discards]
-    replayed = run("replay", saved(tmp_path, table), "--seat", str(seat)).out
-    assert re.findall(r"(Player\d) is dealt", replayed) == [f"Player{seat}"]
-    assert re.findall(r" discards (.*)\.$", replayed, re.MULTILINE) == expected
-
-
-def test_a_seat_that_the_game_has_not_got_is_refused(run: Run, tmp_path: Path) -> None:
-    ran = run("replay", saved(tmp_path, straights_table(5)), "--seat", "5")
-    assert ran == Ran(2, "", "cardkit: expected a player from 1 to 4, not 5\n")
-
-
-@for_each(
-    ("damaged", "told"),
-    [
-        (lambda raw: raw.replace(b"seed 6788", b"seed 6789"), ", line "),
-        (lambda raw: raw[: raw.rstrip().rindex(b"\n") + 1], ", line "),
-        (lambda _: b"", ""),
-        (lambda _: b"\x89PNG\r\n\xff", " cannot be read: byte 0 is no UTF-8, so this is no text\n"),
-    ],
-    ids=["changed", "cut", "empty", "a picture"],
-)
-def test_a_file_that_is_no_record_is_refused_with_its_line(
-    run: Run, tmp_path: Path, damaged: Callable[[bytes], bytes], told: str
-) -> None:
-    file = Path(saved(tmp_path, straights_table(5)))
-    file.write_bytes(damaged(file.read_bytes()))
-    ran = run("replay", str(file))
-    assert (ran.status, ran.out, one_line(ran.err)) == (2, "", True)
-    assert ran.err.startswith(f"cardkit: {file}{told}")
 
 
 def test_a_record_of_an_unknown_game_is_refused(run: Run, install: Install, tmp_path: Path) -> None:

@@ -50,7 +50,6 @@ import resource, sys
 most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (100, most))
 from cardkit.commands.serve import _allow_files
-from support import PATIENT, until
 _allow_files(1000)
 print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(2000, most if most >= 0 else 2000))
 """
