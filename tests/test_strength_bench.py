@@ -148,6 +148,17 @@ def test_a_budget_is_put_into_the_name_of_a_search() -> None:
     assert strength.with_budget("search,rollout=smallest", "50ms") == "search:50ms,rollout=smallest"
 
 
+@pytest.mark.slow
+def test_a_picture_is_the_same_each_time(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    budgets = [found("search:50", Rate(0.5, 0.3, 0.7, 4)), found("search:200", Rate(0.6, 0.4, 0.8, 4))]
+    paths = [tmp_path / "one.svg", tmp_path / "two.svg"]
+    for path in paths:
+        strength.picture("unowar", budgets, path)
+    assert paths[0].read_text() == paths[1].read_text()
+    assert "<dc:date>" not in paths[0].read_text()
+
+
 def test_points_are_nought_at_parity_and_400_at_ten_times_the_odds() -> None:
     assert margins.points(0.25, 0.25) == 0
     assert margins.points(10 / 13, 0.25) == pytest.approx(400)
@@ -179,6 +190,10 @@ def test_bare_playouts_are_of_the_same_moves_as_those_of_the_search(monkeypatch:
     assert searching.bare(game, state, report, 1).playouts == sum([one.visits for one in report.candidates])
     visits = [one.visits for one in report.candidates]
     assert [len(list(run)) for _, run in groupby(tops[searching.SIGHT :])] == visits
+
+
+def test_speeds_add_up() -> None:
+    assert searching.Speed(3, 2.0).and_also(searching.Speed(1, 2.0)).rate == 1
 
 
 def test_a_search_that_is_called_off_ends() -> None:

@@ -163,6 +163,16 @@ def test_what_cannot_be_done_is_told_without_a_traceback(
     assert reason in capsys.readouterr().err
 
 
+def test_without_the_extra_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "cardkit.learning.gymnasium", None)
+    monkeypatch.delattr("cardkit.learning.gymnasium")
+    with pytest.raises(SystemExit, match="2"):
+        learn_unowar.main(["--games", "1"])
+    assert 'learning needs pip install "cardkit[rl]"' in capsys.readouterr().err
+
+
 # Seated.
 
 ALONE = """

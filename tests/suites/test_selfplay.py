@@ -313,6 +313,24 @@ def test_it_learns_and_keeps_what_it_learned(
     assert (told["game"], told["opponent"], told["seats"]) == ("straights", "thrifty", 4)
 
 
+def test_what_was_learned_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert learn_selfplay.main(["straights", "--measure", "40"]) == 0
+    assert "straights, alone among thrifty: " in capsys.readouterr().out
+
+
+def test_a_curve_is_drawn(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="pictures need matplotlib")
+    rows = [{"seconds": float(number), "won": number / 10, "error": 0.02} for number in range(5)]
+    told = {"game": "straights", "opponent": "thrifty", "seats": 4, "unit": "games", "curve": rows}
+    (tmp_path / "one.json").write_text(json.dumps(told))
+    pictures = [tmp_path / "one.svg", tmp_path / "two.svg"]
+    for picture in pictures:
+        assert learn_selfplay.main(["--picture", str(picture), str(tmp_path / "one.json")]) == 0
+    one, two = [picture.read_text() for picture in pictures]
+    assert one.startswith("<?xml")
+    assert one == two
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
