@@ -41,8 +41,8 @@ async def _against(house: House, computer: str) -> Ear:
 
 async def _replaced(ear: Ear, name: str) -> None:
     """The computer was given up, and another has moved in its place."""
-    told = await ear.until(lambda line: line["is"] == "said")
-    assert told["text"] == f"{name} has failed, and another plays in its place."
+    text = f"{name} has failed, and another plays in its place."
+    await ear.until(lambda line: line["is"] == "said" and line["text"] == text)
     await ear.until(lambda line: line["is"] == "position" and bool(line["events"]))
     assert ear.last("table")["seats"][1]["player"] == "uniform"
 
