@@ -73,13 +73,17 @@ async def test_a_message_that_is_too_large_ends_the_socket(site: Site) -> None:
         assert (await guest.closed())[0] == 1009
 
 
-@within(sited)
-async def test_whoever_says_nothing_at_first_is_hung_up_on(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.web.uvicorn_server.FIRST", 0.05)
-    async with site.guest() as guest:
-        assert "within" in (await guest.wanted("refused"))["why"]
-        assert await guest.closed() == (1000, "")
-    await until(lambda: not site.doors.inside)
+def test_whoever_says_nothing_at_first_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.web.uvicorn_server.FIRST", 0.05)  # before there is a server
+
+    @within(sited)
+    async def test(site: Site) -> None:
+        async with site.guest() as guest:
+            assert "within" in (await guest.wanted("refused"))["why"]
+            assert await guest.closed() == (1000, "")
+        await until(lambda: not site.doors.inside)
+
+    test()
 
 
 def long_game(moves: int) -> tuple[str, ...]:
