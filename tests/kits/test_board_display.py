@@ -104,6 +104,14 @@ def test_a_move_touches_its_cells_and_an_event_moves_a_stone_there() -> None:
     assert display.shifts(view(board), Moved(0, Named("c2"))) == ()
 
 
+def test_moves_that_name_no_cells_say_what_they_touch_by_their_seat() -> None:
+    board = squares(3)  # on which each seat counts from its own end
+    display = display_of(board, touched=lambda *told: [board.names[2 if told[-1] == 0 else 6]])
+    seen = view(board, c1=0, a3=1)
+    moved = [shift.item for seat in (0, 1) for shift in display.shifts(seen, Moved(seat, Named("third")))]
+    assert moved == ["stone/c1", "stone/a3"]
+
+
 def test_everything_lies_within_the_board() -> None:
     for board in (squares(3), squares(9, points=True), hexagons(7), hexagons(5, cut=2), graph(["a1 d1 d4", "a1 a4"])):
         found = layout(board)

@@ -10,7 +10,15 @@ from typing import Final
 from cardkit import __version__
 from cardkit.commands.replay import replay_lines, save_seat_record
 from cardkit.console import default_console
-from cardkit.console.program import Parser, add_options, guarded, loaded_record, options_chosen, whole_number
+from cardkit.console.program import (
+    Parser,
+    add_options,
+    add_own_games,
+    guarded,
+    loaded_record,
+    options_chosen,
+    whole_number,
+)
 from cardkit.console.wording import numbered, ranged, wrapped
 from cardkit.core.about import aim_of, levels_of
 from cardkit.core.errors import CardkitError, UnknownGame
@@ -82,6 +90,7 @@ def parser() -> Parser:
     schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
+    add_own_games(replay, "the game of the file, if it is not installed")
     replay.add_argument(
         "--seat",
         metavar="N",

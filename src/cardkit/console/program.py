@@ -25,7 +25,7 @@ from cardkit.core.records.record import Record, read_record
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
-from cardkit.registry import AnyGame, game_of_record
+from cardkit.registry import AnyGame, game_of_record, introduced
 from cardkit.table.replay import outside_players, resume
 from cardkit.table.table import AnyTable, Table
 
@@ -110,6 +110,12 @@ def add_options(parser: Parser, names: Sequence[str] = (), about: Mapping[str, O
     listed = [ranged(name, about[name]) if about and name in about else name for name in names]
     known = f": {', '.join(listed)}; `cardkit games -v` says what each is" if listed else ""
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}")
+
+
+def add_own_games(parser: Parser, what: str) -> None:
+    """Let a program know games that are not installed, which what it is given may name."""
+    also = f"{what}, by module and class; may be given again"
+    parser.add_argument("--game", metavar="MODULE:CLASS", type=introduced, action="append", help=also)
 
 
 def options_chosen(chosen: argparse.Namespace) -> dict[str, object]:

@@ -19,7 +19,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.scenes.default_touches import label_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import STONE, Choice, Label, Layout, Line, Mark, Place, Point, Scene, Shift, Sign
-from cardkit.core.simple_game import Named, OpenView
+from cardkit.core.simple_game import Moved, Named, OpenView
 from cardkit.core.view import View
 from cardkit.core.view_text import lines_of
 from cardkit.kits.boards import SIGNS, Board, Kind, Spot
@@ -113,24 +113,24 @@ class BoardDisplay(Display[V, Named]):
 
     def choice(self, view: V, move: Named) -> Choice:
         text = self.game.write_move(move)
-        cells = self.touched(view, text)
+        cells = self.touched(view, text, view.turn)
         if not cells:
             return super().choice(view, move)
         label = f"Play {text}" if [*cells] == [text] else label_of(text)
         return Choice(text, label, tuple([f"cell/{name}" for name in cells]))
 
     def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
-        cells = self.touched(view, str(event))
+        text, seat = (event.move.text, event.seat) if isinstance(event, Moved) else (str(event), None)
+        cells = self.touched(view, text, seat)
         standing = {mark.id for mark in self.index(view).scene.marks}
         if not cells or f"stone/{cells[-1]}" not in standing:
             return ()
         start = f"cell/{cells[-2]}" if len(cells) > 1 else None
         return (Shift(f"stone/{cells[-1]}", start, f"cell/{cells[-1]}"),)
 
-    def touched(self, view: V, text: str) -> Sequence[str]:
-        """The names of the cells that are touched by the move or event of this text: those in it, in order, each once.
-
-        The view of a move is of the position before it, that of an event of the one after it.
+    def touched(self, view: V, text: str, seat: int | None) -> Sequence[str]:
+        """The names of the cells that are touched by a move of this text, or by another event: those in it, in order,
+        each once. `seat` is whose move it is, None of an event; the view may be of the position before it or after.
         """
         return [name for name in dict.fromkeys(_WORDS.findall(text)) if name in self.board]
 

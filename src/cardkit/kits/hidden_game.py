@@ -113,13 +113,13 @@ class _Plan:
 class HiddenGame(SimpleGame[S, V]):
     """A `SimpleGame` in which cards of one pool lie hidden. Raises BadGame where state and view do not fit together.
 
-    The view's fields say by `own` and `size` what they show of hidden places. The `PlayerDeck` of each seat, and a
-    `Window` that is not private, are shown by `seen_by` and made up by `redrawn`; every other field is the state's
+    The view's fields say by `own` and `size` what they show of hidden places. The `PlayerDeck` of each seat, and the
+    `Window` of a `ReactingState`, are shown by `seen_by` and made up by `redrawn`; every other field is the state's
     field of that name. `view_of`, `determinize`, `all_cards` and `why_impossible` follow.
     """
 
     pool: ClassVar[tuple[Hashable, ...]] = ()  # all cards; none where each seat has a `PlayerDeck`
-    in_sight: ClassVar[tuple[str, ...]] = ()  # rows of cards that everybody sees, in state and view: `trick.cards`
+    in_sight: ClassVar[tuple[str, ...]] = ()  # what all see, cards or rows of them, in state and view: `trick.cards`
     renamed: ClassVar[Mapping[str, str]] = {"mover": "turn"}  # fields of the state that the view calls otherwise
 
     def known(self, view: V) -> Told:
@@ -155,12 +155,20 @@ class HiddenGame(SimpleGame[S, V]):
     def determinize(self, view: V, rng: Generator) -> S:
         """What the view shows, and the cards of the pool that are not in sight dealt as they may lie."""
         plan = _plan_of(self)
-        begun = cast("S", plan.begun)
         made: dict[str, object] = {name: getattr(view, told) for name, told in plan.copied}
         for name in plan.decks:
             made[name] = tuple([deck.redrawn(rng) for deck in getattr(view, name)])
+        state = replace(cast("S", plan.begun), **made, **self._dealt(view, plan, rng))
         for name in plan.windows:
-            made[name] = getattr(view, name).redrawn(rng)
+            window: Window = getattr(view, name)
+            asked = window.seats if window.private and not window.is_over else ()
+            may = {seat: cast("Any", state).may_answer(seat) for seat in asked} or None
+            state = replace(state, **{name: window.redrawn(rng, may)})
+        return state
+
+    def _dealt(self, view: V, plan: _Plan, rng: Generator) -> dict[str, object]:
+        """What lies in the hidden places; nothing before a deal, or in a game of decks alone."""
+        begun, made = plan.begun, dict[str, object]()
         counts = {seen.place: getattr(view, name) for name, seen in plan.fields if seen is not None and seen.counts}
         counts.update(self.sizes(view))
         for place in plan.by_seat:
@@ -168,7 +176,7 @@ class HiddenGame(SimpleGame[S, V]):
                 raise ValueError(f"expected the sizes of {self.seats} {place}, not {quoted(counts[place])}")
         rows = [count for place in plan.by_seat for count in counts[place]] + [counts[place] for place in plan.single]
         if not sum(rows):
-            return replace(begun, **made)  # before a deal, or in a game of decks alone
+            return made
         seats = self.seats
         known: dict[int | None, Row] = {
             plan.index(at, seats): row for at, row in self.known(view).items() if at != view.seat
@@ -183,7 +191,7 @@ class HiddenGame(SimpleGame[S, V]):
             made[place] = tuple([_as(next(dealt), one) for one in getattr(begun, place)])
         for place in plan.single:
             made[place] = _as(next(dealt), getattr(begun, place))
-        return replace(begun, **made)
+        return made
 
     def all_cards(self, state: S) -> Counter[Hashable]:
         """Every card in a hidden place, in a deck or in sight; those of the pool before a deal."""
@@ -215,7 +223,13 @@ class HiddenGame(SimpleGame[S, V]):
 
     def _sight(self, value: State | View) -> tuple[Hashable, ...]:
         """The cards that everybody sees."""
-        return tuple([card for name in self.in_sight for card in attrgetter(name)(value)])
+        return tuple([card for name in self.in_sight for card in _cards(attrgetter(name)(value))])
+
+
+def _cards(row: Iterable[Any]) -> tuple[Hashable, ...]:
+    """The cards of a row, or of rows by seat."""
+    items = tuple(row)
+    return sum(map(_cards, items), ()) if items and isinstance(items[0], CardRow | tuple) else items
 
 
 def _as(row: Hand[Hashable], begun: object) -> object:
