@@ -19,7 +19,7 @@ from cardkit.commands import cli
 from cardkit.core.immutability import build
 from cardkit.core.schemas.json_schema import schema_text, typescript
 from cardkit.registry import BUILT_IN, CONSOLES, GAMES
-from support import Ran, for_each, run_console
+from support import Ran, for_each, run_console, run_python
 
 Run = Callable[..., Ran]
 Install = Callable[..., None]
@@ -349,14 +349,8 @@ def test_a_record_of_an_unknown_game_is_refused(run: Run, install: Install, tmp_
 
 @pytest.mark.slow
 def test_the_package_runs_as_the_command_does() -> None:
-    ran = module("--version")
+    ran = run_python("-m", "cardkit", "--version")
     assert ran == Ran(0, f"cardkit {cardkit.__version__} ({build()})\n", "")
-
-
-def module(*argv: str) -> Ran:
-    command = [sys.executable, "-m", "cardkit", *argv]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    return Ran(done.returncode, done.stdout, done.stderr)
 
 
 PRINTING: list[tuple[str, ...]] = [

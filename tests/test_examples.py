@@ -1,8 +1,6 @@
 """The examples: what the own tests of Crazy Eights leave out, and a player of one's own."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,7 +14,7 @@ from cardkit.games import straights
 from cardkit.games.straights import Discard, Play
 from cardkit.table.chance_sources import Scripted
 from crazy_eights import CrazyEights, EightsState
-from support import for_each
+from support import for_each, run_python
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 PROJECT = EXAMPLES / "crazy-eights"
@@ -219,12 +217,11 @@ def players(careful: int) -> list[str | my_players.Careful]:
 @pytest.mark.slow
 def test_the_program_says_that_careful_wins_more_than_its_quarter() -> None:
     """`python examples/my_players.py`."""
-    command = [sys.executable, str(EXAMPLES / "my_players.py")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    ran = run_python(EXAMPLES / "my_players.py")
     line = r"Careful wins (\d+\.\d)% of 200 games against three computers of the assignment\.\n"
-    share = re.fullmatch(line, done.stdout)
+    share = re.fullmatch(line, ran.out)
     assert share is not None
-    assert (float(share[1]) > 25, done.returncode, done.stderr) == (True, 0, "")
+    assert (float(share[1]) > 25, ran.status, ran.err) == (True, 0, "")
 
 
 # A script of chance makes a whole game one can follow.

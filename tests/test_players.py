@@ -1,7 +1,6 @@
 """`cardkit.players.player`: who decides, by name."""
 
 import contextlib
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,7 +20,7 @@ from cardkit.registry import import_attribute
 from cardkit.search import Search
 from cardkit.server.catalogue import SEARCHES, games_told
 from cardkit.table.replay import resume
-from support import for_each
+from support import for_each, run_python
 
 GAME = straights.game()
 KNOWN = "first, thrifty, uniform, easy, medium, hard, search:PLAYOUTS or search:TIME"
@@ -403,7 +402,7 @@ def test_searches_in_records() -> None:
 
 def test_cardkit_alone_loads_no_search() -> None:
     code = "import sys, cardkit, cardkit.players.player; sys.exit('cardkit.search' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert run_python("-c", code).status == 0
 
 
 def test_a_level_that_stands_for_nobody_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

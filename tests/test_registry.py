@@ -18,7 +18,7 @@ from cardkit.games.straights import StraightsGame, StraightsOptions
 from cardkit.protocol.incoming import Create
 from cardkit.registry import BUILT_IN, GAMES, INTRODUCED, game_of_record, load
 from cardkit.server.catalogue import game_wanted
-from support import for_each
+from support import for_each, pretend_installed
 
 Installed = Callable[..., None]
 
@@ -279,12 +279,7 @@ def test_plug_ins_that_are_broken_or_of_one_name(install: Installed) -> None:
 
 
 def test_entry_points_of_other_programs_are_none_of_ours(install: Installed, monkeypatch: pytest.MonkeyPatch) -> None:
-    other = importlib.metadata.EntryPoint("null", "null_game:make", "other.games")
-
-    def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
-        return [other] if other.group == group else []
-
-    monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+    pretend_installed(monkeypatch, {"null": "null_game:make"}, "other.games")
     assert game_names() == tuple(BUILT_IN)
 
 

@@ -12,7 +12,7 @@ from cardkit.core.errors import BadJson, BadPlan, BadPlugin
 from cardkit.players import external_python
 from cardkit.players.external_python import Failed, Outsider
 from cardkit.registry import load
-from support import Ran, run_command
+from support import run_command, run_shell
 
 pytestmark = pytest.mark.slow
 
@@ -174,15 +174,6 @@ def them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(external_python, "CLOCK_TIMES", UNHURRIED)
     return tmp_path
-
-
-def run_shell(words: str, folder: Path) -> Ran:
-    """Run an installed command as a shell does."""
-    line = f"{Path(sys.executable).parent}/{words}"
-    done = subprocess.run(
-        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=PATIENCE, cwd=folder, check=False
-    )
-    return Ran(done.returncode, done.stdout, done.stderr)
 
 
 def plan(*players: str, deals: int = 1, **changes: object) -> arena.Plan:

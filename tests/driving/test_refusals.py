@@ -1,6 +1,5 @@
 """What a game that is driven refuses, and with which code; whatever comes is answered."""
 
-import importlib.metadata
 import json
 from typing import Any
 
@@ -14,10 +13,9 @@ from cardkit import Table, read_record, write_record
 from cardkit.core.records.seat_record import write_seat_record
 from cardkit.games import straights
 from cardkit.protocol.incoming import INCOMING
-from cardkit.registry import GAMES
 from cardkit.server.line_driver import LONGEST
 from driving.frontend import ONE, Frontend, begun
-from support import for_each
+from support import for_each, pretend_installed
 
 # What is refused.
 
@@ -165,8 +163,7 @@ def test_a_game_that_fails_does_not_end_the_conversation(monkeypatch: pytest.Mon
     frontend, _ = begun()
     before = frontend.record
     frontend.say("hello", protocol=1, wants=["text"])
-    entry = importlib.metadata.EntryPoint("failing", f"{__name__}:failing", GAMES)
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: [entry] if group == GAMES else [])
+    pretend_installed(monkeypatch, {"failing": f"{__name__}:failing"})
     refused = frontend.say("create", game="failing")[0]
     assert (refused["code"], refused["why"]) == ("failed", "the game fails: ZeroDivisionError: of its own making")
     assert frontend.record == before

@@ -16,6 +16,7 @@ from cardkit.console.terminal import CLEARED
 from hearts import Hearts, HeartsOptions
 from liars_dice import DiceOptions, LiarsDice
 from support import Ran, Terminal, run_command
+from the_plug_ins import name_plug_ins
 
 Install = Callable[[str], None]
 AnyTable = Table[Any, Any, Any]  # of either game
@@ -30,12 +31,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
     def put(example: str) -> None:
         project = tomllib.loads((EXAMPLES / example / "pyproject.toml").read_text("utf-8"))
         modules = project["tool"]["setuptools"]["py-modules"]
-        about = tmp_path / "site" / f"{modules[0]}-1.0.dist-info"
-        about.mkdir(parents=True)
-        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {example}\nVersion: 1.0\n", "utf-8")
-        points = project["project"]["entry-points"]["cardkit.games"].items()
-        lines = [f"{name} = {reference}\n" for name, reference in points]
-        (about / "entry_points.txt").write_text("[cardkit.games]\n" + "".join(lines), "utf-8")
+        name_plug_ins(tmp_path / "site", modules[0], project["project"]["entry-points"]["cardkit.games"])
         for module in modules:
             source = EXAMPLES / example / "src" / f"{module}.py"
             (tmp_path / "site" / source.name).write_text(source.read_text("utf-8"), "utf-8")

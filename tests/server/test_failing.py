@@ -1,7 +1,6 @@
 """Tables whose store or whose game fails, and what does not end."""
 
 import asyncio
-import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -12,7 +11,8 @@ from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from cardkit.store.sqlite import SqliteStore
 from server.test_room_server import Ear, House, hosted
-from support import until, within
+from support import run_python, until, within
+from the_plug_ins import name_plug_ins
 
 pytestmark = pytest.mark.slow
 
@@ -20,10 +20,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game is installed while a test runs."""
-    about = tmp_path / "failing-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: failing\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\nfailing = server.failing:Failing\n")
+    name_plug_ins(tmp_path, "failing", {"failing": "server.failing:Failing"})
     with monkeypatch.context() as patched:
         patched.setattr(sys, "path", [*sys.path, str(tmp_path)])
         yield
@@ -188,4 +185,4 @@ Threads(1, "stuck").submit(time.sleep, 600)
 
 
 def test_a_program_ends_though_a_computer_does_not() -> None:
-    assert subprocess.run([sys.executable, "-c", STUCK], check=False, timeout=120).returncode == 0
+    assert run_python("-c", STUCK).status == 0

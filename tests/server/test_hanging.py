@@ -9,6 +9,7 @@ import pytest
 from server.hanging import Waits
 from server.test_room_server import Ear, House, hosted
 from support import until, within
+from the_plug_ins import name_plug_ins
 
 pytestmark = pytest.mark.slow
 
@@ -19,10 +20,7 @@ SOON = 0.05  # seconds after which a computer is given up here
 @pytest.fixture(autouse=True)
 def _hanging(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game is installed while a test runs, and nothing hangs after it."""
-    about = tmp_path / "hanging-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: hanging\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\nhanging = server.hanging:Hanging\n")
+    name_plug_ins(tmp_path, "hanging", {"hanging": "server.hanging:Hanging"})
     Waits.go_on.clear()
     Waits.asked.clear()
     with monkeypatch.context() as patched:

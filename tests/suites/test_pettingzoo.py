@@ -1,10 +1,7 @@
 """Every game through PettingZoo's own tests, and what these cannot see."""
 
 import json
-import os
 import random
-import subprocess
-import sys
 import warnings
 from collections.abc import Iterator
 
@@ -15,6 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 from cardkit.learning import pettingzoo
 from cardkit.learning.pettingzoo import CardkitEnv, ParallelCardkitEnv
 from suites.cases import CASES, Case, every_game, options_of
+from support import printed
 
 EPISODES = 5
 TESTED = ("aside", "bids", "bluff", "kuhn", "matrix")  # which only tests have
@@ -158,15 +156,6 @@ print(json.dumps(found))
 
 def test_games_are_alike_under_every_hash_seed() -> None:
     """Which PettingZoo's seed test cannot see, as it plays in one process."""
-    found = []
-    for seed in ("0", "1", "2"):
-        done = subprocess.run(
-            [sys.executable, "-c", TRACE, json.dumps(INSTALLED)],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        )
-        found.append(done.stdout)
+    found = [printed(TRACE, json.dumps(INSTALLED), PYTHONHASHSEED=seed) for seed in ("0", "1", "2")]
     assert len(json.loads(found[0])) == len(INSTALLED)
     assert found[0] == found[1] == found[2]

@@ -4,7 +4,6 @@ import asyncio
 import json
 import signal
 import socket
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cardkit.commands import cli
-from support import PATIENT
+from support import PATIENT, printed, run_python
 from web.programs import Program, run
 from web.site import ask
 
@@ -57,8 +56,7 @@ print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(2000, most if most >=
 
 @windows
 def test_as_many_files_may_be_open_as_sockets_need() -> None:
-    done = subprocess.run([sys.executable, "-c", FEW], capture_output=True, text=True, check=True, timeout=PATIENT)
-    assert done.stdout == "True\n"
+    assert printed(FEW) == "True\n"
 
 
 @windows
@@ -105,17 +103,14 @@ def test_what_is_no_origin_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize("words", [["serve"], ["play", "unowar", "--web", "--no-open"]])
 def test_without_the_extra_it_says_what_to_install(tmp_path: Path, words: list[str]) -> None:
     code = f"import sys; sys.modules['uvicorn'] = None; from cardkit.commands.cli import main; sys.exit(main({words}))"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False, timeout=PATIENT
-    )
-    assert done.returncode == 2
-    assert "pip install 'cardkit[web]'" in done.stderr
+    ran = run_python("-c", code, cwd=tmp_path)
+    assert ran.status == 2
+    assert "pip install 'cardkit[web]'" in ran.err
 
 
 def test_nothing_of_the_extra_is_loaded_before_it_is_wanted() -> None:
     code = "import sys, cardkit.commands.cli, cardkit.commands.serve, cardkit.commands.play_web; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENT)
-    assert {"starlette", "uvicorn", "websockets"} & set(done.stdout.split()) == set()
+    assert {"starlette", "uvicorn", "websockets"} & set(printed(code).split()) == set()
 
 
 def test_bots_are_not_offered(capsys: pytest.CaptureFixture[str]) -> None:
