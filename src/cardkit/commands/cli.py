@@ -10,7 +10,7 @@ from typing import Final
 from cardkit import __version__
 from cardkit.commands.replay import replay_lines, save_seat_record
 from cardkit.console import default_console
-from cardkit.console.program import Parser, add_options, guarded, loaded_record, options_chosen, whole_number
+from cardkit.console.program import Parser, guarded, loaded_record, options_chosen, whole_number
 from cardkit.console.wording import numbered, ranged, wrapped
 from cardkit.core.about import aim_of, levels_of
 from cardkit.core.errors import CardkitError, UnknownGame
@@ -78,7 +78,7 @@ def parser() -> Parser:
     schema.add_argument("game", metavar="GAME", nargs="?", type=name_of, help="its name; `cardkit games` lists them")
     schema.add_argument("--protocol", action="store_true", help="of messages between cardkit and other programs")
     schema.add_argument("--preset", metavar="NAME", help="start from the options of this name")
-    add_options(schema)
+    schema.add_options()
     schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")

@@ -18,7 +18,6 @@ from cardkit.console.files import read_file, shortened
 from cardkit.console.program import (
     SEED,
     Parser,
-    add_options,
     guarded,
     loaded_record,
     names_listed,
@@ -61,7 +60,7 @@ def parser(name: str, game: AnyGame, prog: str) -> Parser:
     made.add_argument("--players", metavar="P,P,...", help=f"{who}; free: whoever comes")
     if game.presets:
         made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
-    add_options(made, game.options.names(), options_about(game.options))
+    made.add_options(game.options.names(), options_about(game.options))
     made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; nobody knows it if left out")
     made.add_argument("--load", metavar="FILE", help="go on with a saved game, also one in a form of the game's own")
     if game.demos:

@@ -12,17 +12,7 @@ from cardkit.arena.plan import require_seeds
 from cardkit.arena.progress import GamesPlayed
 from cardkit.arena.statistics import rate_of
 from cardkit.commands.arena import number as number_between
-from cardkit.console.program import (
-    SEED,
-    Parser,
-    add_learning,
-    guarded,
-    option_number,
-    players_help,
-    require_rules_once,
-    run,
-    whole_number,
-)
+from cardkit.console.program import SEED, Parser, guarded, option_number, players_help, run, whole_number
 from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BadNotation, BadPlugin
 from cardkit.core.event import Event
@@ -159,7 +149,7 @@ def parser(prog: str) -> Parser:
     )
     play.add_argument("--hand", metavar="N", type=option_number(ABOUT["hand"]), help="cards in a hand (5)")
     play.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
-    add_learning(play)
+    play.add_learning()
     match = commands.add_parser("match", help="let two players meet for many games")
     match.add_argument(
         "first", metavar="FIRST", help=f"{', '.join(POLICIES)}, or yours as module:attribute or lines:COMMAND"
@@ -194,7 +184,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "cardkit-unowar") -> int
         words = ["play", *words]
     options = arguments.parse_args(words)
     if options.command == "play":
-        require_rules_once(arguments, options, options.rounds, options.hand)
+        arguments.require_rules_once(options, options.rounds, options.hand)
         return run(
             play_prog(prog),
             options,
