@@ -2,19 +2,18 @@
 
 import contextlib
 import threading
-from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.console.files import require_game, shortened, write_file, write_new
 from cardkit.console.terminal_table import Commands, Left, Stopped, TerminalTable
 from cardkit.console.wording import one_line, sentence
 from cardkit.core.about import computer_of, levels_of
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, BotFailed, UnknownPlayer
+from cardkit.core.game import M, S, V
 from cardkit.core.policy import Policy
 from cardkit.core.records.record import Chosen, write_record
 from cardkit.core.rng import Generator, seeded_sfc32
-from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.players.player import HUMAN, SEARCHES, own_policy
 from cardkit.table.table import Table
 from cardkit.table.undo_secrecy import came_to_light
@@ -22,9 +21,6 @@ from cardkit.table.undo_secrecy import came_to_light
 if TYPE_CHECKING:
     from cardkit.search import Findings
 
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 PATIENCE: Final = 2.0  # seconds after which people are told that somebody thinks
 HINTS: Final = 1000  # the first stream of chance for hints, far from those of the players

@@ -5,22 +5,16 @@ no failing player loses a game.
 """
 
 import contextlib
-from collections.abc import Hashable
-from typing import Final, TypeVar
+from typing import Final
 
 from cardkit.console.commands import SHARED
 from cardkit.console.terminal import cleared, forget_lines
 from cardkit.console.terminal_table import Again, Commands, InputEnded, Left, TerminalTable, ending
 from cardkit.console.wording import listed, one_line, sentence, wrapped
 from cardkit.core.errors import BadNotation, IllegalMove
-from cardkit.core.game import Result, Step
-from cardkit.core.state import OVER, State
-from cardkit.core.view import View
+from cardkit.core.game import M, Result, S, Step, V
+from cardkit.core.state import OVER
 from cardkit.registry import set_apart
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 WHILE_WAITING: Final = frozenset({"quit", "exit", "save"})
 UNNAMED: Final = frozenset({"?", "exit"})  # commands that have another name

@@ -7,7 +7,7 @@ gives one of them back. More methods may tell it how its game goes: `LivePlayer`
 
 import inspect
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 import attrs
@@ -15,12 +15,10 @@ import attrs
 from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlugin, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Result
+from cardkit.core.game import Game, M, Result, S, V
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
-from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.registry import import_attribute, said_by, set_apart
 
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
@@ -35,9 +33,6 @@ _SEARCH: Final = "search"  # begins the name of a search, and maybe of other thi
 _SETTING: Final = re.compile(r"\s*\w+\s*=")  # begins a part of the name of a search
 _CALLED: Final = re.compile(r"\s*([A-Za-z][\w-]*)=(?=\w[\w.]*:)")  # begins a name that says what to call its player
 
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 M_move = TypeVar("M_move")
 V_contra = TypeVar("V_contra", contravariant=True)
 G_contra = TypeVar("G_contra", contravariant=True)

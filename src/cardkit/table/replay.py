@@ -1,29 +1,25 @@
 """Replaying records: step by step, to where the game stood, ready to go on, or to any step by its number."""
 
 from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
-from typing import Final, Generic, TypeVar, cast
+from collections.abc import Iterator, Sequence
+from typing import Final, Generic, cast
 
 import attrs
 
 from cardkit.core.chance import Request
 from cardkit.core.errors import BadJson, BadNotation, BadRecord, CardkitError, IllegalMove, UnknownGenerator
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Result, Step
+from cardkit.core.game import Game, M, Result, S, Step, V
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
 from cardkit.core.records.seat_record import SeatRecord, SeatStep
 from cardkit.core.rng import SYSTEM
-from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.state import CHANCE, OVER
 from cardkit.core.view import View
 from cardkit.players.player import is_outside
 from cardkit.registry import game_of_record
 from cardkit.table.table import Table
 from cardkit.table.timeline import SeatMoment, SeatTimeline, Timeline
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 HEADER: Final = 6  # lines before the first entry; one more where a record says from which position it started
 SEAT_HEADER: Final = 5  # lines before the first step of the record of a seat

@@ -7,7 +7,7 @@ Both are made from the classes in the game's vocabulary and the declared types o
 import enum
 import json
 import types
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final, Literal, NewType, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
@@ -16,7 +16,7 @@ from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
 from cardkit.core.chance import Request
 from cardkit.core.custom_cards import CustomCard, set_of
 from cardkit.core.event import Event
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.immutability import defaults_of, field_names
 from cardkit.core.json.field_types import description_of, fields_of, parameters_of
 from cardkit.core.json.writing import is_omitted, json_name, member_texts, no_values
@@ -25,10 +25,6 @@ from cardkit.core.schemas.typescript import declarations
 from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.core.view import View
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 _Schema = dict[str, object]
 
