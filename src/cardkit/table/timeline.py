@@ -10,7 +10,7 @@ from typing import Generic, TypeVar, overload
 import attrs
 
 from cardkit.core.chance import Request
-from cardkit.core.event import Audience, Event, heard_by
+from cardkit.core.event import Audience, Event, heard_of
 from cardkit.core.game import Game, M, Result, S, V
 from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.records.seat_record import SeatRecord, SeatStep
@@ -52,8 +52,7 @@ class Moment(Pictured, Generic[S, M, V]):
 
     def heard(self, audience: Audience) -> tuple[Event, ...]:
         """What an audience (None: a watcher) heard of the step, in order."""
-        heard = [heard_by(event, audience) for event in self.events]
-        return tuple([event for event in heard if event is not None])
+        return tuple(heard_of(self.events, audience))
 
 
 @attrs.frozen

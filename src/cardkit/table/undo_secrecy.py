@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from cardkit.core.errors import BadGame, CardkitError, NothingToUndo, NotOver
-from cardkit.core.event import Event, heard_by
+from cardkit.core.event import Event, heard_of
 from cardkit.core.game import Game, M, S, V
 from cardkit.core.records.record import Chosen, Entry, Record, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
@@ -98,5 +98,5 @@ def _met(
         except CardkitError:
             return None
         state = step.state
-        heard.extend([event for event in [heard_by(one, seat) for one in step.events] if event is not None])
+        heard.extend(heard_of(step.events, seat))
     return game.view(state, seat), heard
