@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import io
+import math
 import pkgutil
 import re
 import sys
@@ -136,6 +137,21 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
         if re.fullmatch(r"[+-]?[0-9]{1,30}", text) is None or not low <= int(text) <= high:
             raise argparse.ArgumentTypeError(f"expected a whole number from {low} to {high}, not {text!r}")
         return int(text)
+
+    return read
+
+
+def decimal(low: float, high: float) -> Callable[[str], float]:
+    """A reader of arguments that are numbers from `low` to `high`."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"expected a number from {low} to {high}, not {text!r}")
+        return value
 
     return read
 

@@ -11,8 +11,7 @@ from cardkit.arena.chunk import at_hand, run_table, table_of
 from cardkit.arena.plan import require_seeds
 from cardkit.arena.progress import GamesPlayed
 from cardkit.arena.statistics import rate_of
-from cardkit.commands.arena import number as number_between
-from cardkit.console.program import SEED, Parser, guarded, option_number, players_help, run, whole_number
+from cardkit.console.program import SEED, Parser, decimal, guarded, option_number, players_help, run, whole_number
 from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BadNotation, BadPlugin
 from cardkit.core.event import Event
@@ -158,7 +157,7 @@ def parser(prog: str) -> Parser:
     match.add_argument("--games", metavar="N", type=whole_number(1, 10**9), default=1000, help="how many (1000)")
     match.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game; the next has S + 1 (1)")
     match.add_argument("--generator", choices=GENERATOR_NAMES, default="sfc32", help="what shuffles (sfc32)")
-    match.add_argument("--seconds", metavar="T", type=number_between(0, 86_400), default=30.0,
+    match.add_argument("--seconds", metavar="T", type=decimal(0, 86_400), default=30.0,
                        help="seconds of work that a player of yours may take for a move (30; 0: any)")  # fmt: skip
     match.add_argument("--per-game", action="store_true", help="print a line a game: seed, winner, cards drawn")
     tournament = commands.add_parser("tournament", help="the win rate of every ordered pair")
