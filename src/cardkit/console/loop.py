@@ -35,7 +35,9 @@ class Console(TerminalTable[S, M, V]):
                 for line in self.face.greeting(self.table):
                     self.say(line)
                 if self.table.result is not None:
-                    self._tell_old_end(self.table.result)
+                    for line in ["This game is over.", *ending(self.face, self.table.result)]:
+                        self.say(line)
+                    self.finished = True
                     return
             self.face.begin(self)
             while not isinstance(step := self._step(), Result):
@@ -48,13 +50,6 @@ class Console(TerminalTable[S, M, V]):
             pass
         except InputEnded:
             self.ended = True
-
-    def _tell_old_end(self, result: Result) -> None:
-        """The game was over when it was loaded."""
-        self.say("This game is over.")
-        for line in ending(self.face, result):
-            self.say(line)
-        self.finished = True
 
     def leave(self) -> None:
         """Somebody has left, or the game is over: where several people play, no hand stays on the screen meanwhile."""

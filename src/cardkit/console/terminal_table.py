@@ -357,15 +357,12 @@ def ending(face: Face[S, M, V], result: Result) -> list[str]:
     lines: list[str] = []
     for team in teams:
         shared = len({result.scores[seat] for seat in team}) == 1
-        lines.extend([f"{_names(face, some)}: {result.scores[some[0]]}" for some in _parts(team, whole=shared)])
+        for some in [team] if shared else [(seat,) for seat in team]:
+            lines.append(f"{_names(face, some)}: {result.scores[some[0]]}")
     if not result.winners:
         return [*lines, "Nobody wins."]
     won = [team for team in teams if team[0] in result.winners]
     return [*lines, *[f"{_names(face, team)} {'wins' if len(team) == 1 else 'win'}!" for team in won]]
-
-
-def _parts(team: tuple[int, ...], *, whole: bool) -> list[tuple[int, ...]]:
-    return [team] if whole else [(seat,) for seat in team]
 
 
 def _names(face: Face[S, M, V], seats: Sequence[int]) -> str:
