@@ -119,7 +119,10 @@ def _main(words: list[str]) -> int:
         return _games(verbose=options.verbose)
     if options.command == "schema":
         if options.protocol:
-            return _protocol_schema(typed=options.typescript)
+            from cardkit.protocol import schema  # noqa: PLC0415  loaded only when wanted
+
+            sys.stdout.write(schema.protocol_typescript() if options.typescript else schema.protocol_schema_text())
+            return 0
         if options.game is None:
             raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
         return _schema(options)
@@ -140,9 +143,10 @@ def _play(words: Sequence[str]) -> int:
         return 0
     if not words or words[0].startswith("-"):
         raise UnknownGame(f"expected a game, such as cardkit play straights; there are {', '.join(game_names())}")
-    name, words = (
-        _game_of_file(words) if Path(words[0]).is_file() and words[0] not in game_names() else (words[0], words)
-    )
+    name = words[0]
+    if Path(name).is_file() and name not in game_names():  # a saved game, in the place of a game
+        game, _ = loaded_record(name)
+        name, words = game.name, [game.name, "--load", *words]
     prog = f"cardkit play {name}"
     name = name_of(name)
     load(name)
@@ -152,12 +156,6 @@ def _play(words: Sequence[str]) -> int:
     with failures_of(name):
         main = console_of(name)
         return default_console.main(name, words[1:], prog) if main is None else main(words[1:], prog)
-
-
-def _game_of_file(words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """For a saved game in the place of a game: the game's name, and the words that go on with it."""
-    game, _ = loaded_record(words[0])
-    return game.name, [game.name, "--load", *words]
 
 
 def _games(*, verbose: bool) -> int:
@@ -173,14 +171,6 @@ def _games(*, verbose: bool) -> int:
             status = 1
         sys.stdout.write("".join([line + "\n" for line in lines]))
     return status
-
-
-def _protocol_schema(*, typed: bool) -> int:
-    """The schema of messages, or their types."""
-    from cardkit.protocol.schema import protocol_schema_text, protocol_typescript  # noqa: PLC0415  when wanted
-
-    sys.stdout.write(protocol_typescript() if typed else protocol_schema_text())
-    return 0
 
 
 def _schema(chosen: argparse.Namespace) -> int:

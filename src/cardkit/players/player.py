@@ -8,7 +8,7 @@ gives one of them back. More methods may tell it how its game goes: `LivePlayer`
 import inspect
 import re
 from collections.abc import Callable
-from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from typing import Final, Generic, Protocol, TypeVar, cast
 
 import attrs
 
@@ -221,7 +221,11 @@ def player_maker(game: Game[S, M, V], name: str, *, own: bool = True) -> Callabl
         raise _unknown(game, name, own=own)
     command = command_of(name)
     if command is not None:
-        return _bot_maker(command)
+        from cardkit.players.bot_process import command_words  # noqa: PLC0415  loaded only when wanted
+        from cardkit.players.bots import LinesPlayer  # noqa: PLC0415  loaded only when wanted
+
+        command_words(command)
+        return lambda: cast("Player[V, M]", LinesPlayer(command))
     found = import_attribute(name)
     if not isinstance(found, type) and _chooses(found):
         return lambda: cast("Policy | Player[V, M]", found)
@@ -287,15 +291,6 @@ def _require_short(name: str) -> None:
             f"{quoted(name)}: expected a search of {MOST_SECONDS:g}s a move and {MOST_PLAYOUTS} playouts at most, that"
             " says so, such as search:500ms or search:5000,within=1s"
         )
-
-
-def _bot_maker(command: str) -> Callable[[], Any]:
-    """What starts the bot of a command. Raises BotFailed for one that names no program."""
-    from cardkit.players.bot_process import command_words  # noqa: PLC0415  loaded only when wanted
-    from cardkit.players.bots import LinesPlayer  # noqa: PLC0415  loaded only when wanted
-
-    command_words(command)
-    return lambda: LinesPlayer(command)
 
 
 def _made(factory: Callable[[], object], name: str) -> object:

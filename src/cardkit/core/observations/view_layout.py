@@ -222,7 +222,7 @@ class _Making:
         if kinds:
             return writers.OneHot(field.path, self._part(field, len(kinds), one_hot_of(kinds)), Kinds(kinds))
         if origin in (Union, types.UnionType):
-            return self._union(field)
+            return self._one_class(field, [one for one in get_args(hint) if one is not types.NoneType])
         if hint is bool:
             return writers.Number(field.path, self._part(field, 1, "whether it is so"), 0, 1, 1)
         if hint is int:
@@ -327,10 +327,6 @@ class _Making:
         return writers.Counts(
             field.path, start, Kinds(kinds), order, copies if ordered else (0,) * len(kinds), from_end=from_end
         )
-
-    def _union(self, field: _Field) -> Writer:
-        """A value that may be None, or of one of several types."""
-        return self._one_class(field, [one for one in get_args(field.hint) if one is not types.NoneType])
 
     def _one_class(self, field: _Field, hints: Sequence[object]) -> Writer:
         classes = [class_of(one) for one in hints]
