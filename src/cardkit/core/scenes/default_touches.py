@@ -61,18 +61,8 @@ def index_of(scene: Scene, seat: int | None) -> Index:
                 names.add(item.face)
             zones[item.id] = zone
     stock = next((words[name] for name in _STOCKS if name in words), None)
-    return Index(
-        faces,
-        unowned,
-        _pattern_of(names),
-        words,
-        hands,
-        stock,
-        zones,
-        {zone.id: zone for zone in scene.zones},
-        scene,
-        seat,
-    )
+    by_id = {zone.id: zone for zone in scene.zones}
+    return Index(faces, unowned, _pattern_of(names), words, hands, stock, zones, by_id, scene, seat)
 
 
 def _pattern_of(names: set[str]) -> re.Pattern[str]:
@@ -210,13 +200,8 @@ def shifts_of(index: Index, event: Event) -> tuple[Shift, ...]:
     found: list[Shift] = []
     for face in dict.fromkeys(_mentions(event, index)):
         is_custom = index.names.fullmatch(face) is not None
-        item = (
-            _laid(index, face, seat, gains=gains)
-            if is_custom
-            else index.faces.get(face)
-            if face in CARD_NAMES
-            else None
-        )
+        plain = index.faces.get(face) if face in CARD_NAMES else None
+        item = _laid(index, face, seat, gains=gains) if is_custom else plain
         if item is None:
             continue
         target = index.zones[item].id
