@@ -82,26 +82,17 @@ def _nearness(zone: Zone, seat: int | None) -> int:
     return 2 if zone.seat is None else 3
 
 
-@attrs.frozen
-class _Latest:
-    """The scene that was looked at last: its moves are asked about one after another."""
-
-    view: View | None = None
-    game: object = None
-    index: Index = Index({}, {}, _NO_NAMES, {}, {}, None, {}, {}, Scene(()), None)
-
-
-_latest = _Latest()
+# The view and game that were looked at last, and their scene: its moves are asked about one after another.
+_latest: tuple[View, object, Index] | None = None
 
 
 def index_for(game: object, view: V, scene: Callable[[V], Scene]) -> Index:
     """Where things are in the scene that a game draws of a view; kept for the next question about the same view."""
     global _latest  # noqa: PLW0603  one assignment, so that no thread meets half of it
     latest = _latest
-    if latest.view is not view or latest.game is not game:
-        latest = _Latest(view, game, index_of(given(game, "scene", scene(view), Scene), view.seat))
-        _latest = latest
-    return latest.index
+    if latest is None or latest[0] is not view or latest[1] is not game:
+        latest = _latest = (view, game, index_of(given(game, "scene", scene(view), Scene), view.seat))
+    return latest[2]
 
 
 def choice_of(index: Index, text: str, move: object) -> Choice:
