@@ -16,7 +16,7 @@ import math
 import types
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, Protocol, Union, cast, get_args, get_origin
+from typing import Any, Final, Literal, Protocol, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
 
@@ -41,8 +41,13 @@ from cardkit.core.observations.part import Part, common_parts
 from cardkit.core.options import Options
 from cardkit.core.piles import CardRow, Pile
 from cardkit.core.quoting import quoted
+from cardkit.core.rng import Generator
+from cardkit.core.state import State
 from cardkit.core.state_hooks import given
 from cardkit.core.value import Value
+from cardkit.core.view import View
+
+V = TypeVar("V", bound=View)
 
 MOST_VALUE: Final = 2**24  # single precision keeps whole numbers apart up to it
 MOST_ACTIONS: Final = 10_000  # of a table of which a move is one-hot
@@ -50,8 +55,10 @@ MOST_SLOTS: Final = 256  # of a tuple that may be as long as the game
 _OBSERVED: Final = "cardkit observed"  # the key of what a field's metadata say
 
 
-class ObservedGame(Protocol):
-    """What a layout asks of a game."""
+class ObservedGame(Protocol[V]):
+    """What a layout and an observer ask of a game."""
+
+    def __hash__(self) -> int: ...
 
     @property
     def seats(self) -> int: ...
@@ -70,11 +77,13 @@ class ObservedGame(Protocol):
 
     def all_vocabulary(self) -> tuple[type, ...]: ...
 
-    def view(self, state: Any, seat: int | None) -> Any: ...
+    def view(self, state: Any, seat: int | None) -> V: ...
+
+    def determinize(self, view: V, rng: Generator) -> State: ...
 
 
-Most = int | Callable[[Any, ObservedGame], int]
-OneOf = Iterable[object] | Callable[[Any, ObservedGame], Iterable[object]]
+Most = int | Callable[[Any, ObservedGame[Any]], int]
+OneOf = Iterable[object] | Callable[[Any, ObservedGame[Any]], Iterable[object]]
 
 
 @attrs.frozen
@@ -133,7 +142,7 @@ class ViewLayout:
     writer: Writer
 
 
-def layout_of(game: ObservedGame) -> ViewLayout:
+def layout_of(game: ObservedGame[Any]) -> ViewLayout:
     """The arrays of the views of a game.
 
     Raises BadGame, with the name of the field, for what cannot be held.
@@ -174,7 +183,7 @@ class _Field:
 class _Making:
     """A layout in the making."""
 
-    def __init__(self, game: ObservedGame, cards: Mapping[Hashable, int], begin: int) -> None:
+    def __init__(self, game: ObservedGame[Any], cards: Mapping[Hashable, int], begin: int) -> None:
         self.parts: list[Part] = []
         self.width = begin
         self._game = game
