@@ -109,13 +109,13 @@ def _title(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+@attrs.define
 class _Drawing:
     """What a value is drawn for, and the zones so far."""
 
-    def __init__(self, view: View, by_seat: frozenset[str], zones: list[Zone]) -> None:
-        self.view = view
-        self.by_seat = by_seat
-        self.zones = zones
+    view: View
+    by_seat: frozenset[str]
+    zones: list[Zone]
 
     def add(self, path: str, title: str, value: object, told: Told, seat: int | None) -> None:
         """Add the zones of a value."""
