@@ -19,13 +19,13 @@ from cardkit.core.event import Event
 from cardkit.core.observations.field_writers import Sparse
 from cardkit.core.observations.part import Part as Part  # noqa: PLC0414  games find all of it here
 from cardkit.core.observations.part import common_parts as common_parts  # noqa: PLC0414  as above
-from cardkit.core.observations.view_layout import MOST_VALUE, ObservedGame, V, ViewLayout, layout_of
+from cardkit.core.observations.view_layout import MOST_VALUE, ObservedGame, ViewLayout, layout_of
 from cardkit.core.observations.view_layout import observed as observed  # noqa: PLC0414  as above
 from cardkit.core.piles import CardRow
 from cardkit.core.quoting import quoted
 from cardkit.core.state import CHANCE, State
 from cardkit.core.value import Value
-from cardkit.core.view import View
+from cardkit.core.view import V, View
 
 Numbers = tuple[float, ...]
 

@@ -16,7 +16,7 @@ import math
 import types
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, Protocol, TypeVar, Union, cast, get_args, get_origin
+from typing import Any, Final, Literal, Protocol, Union, cast, get_args, get_origin
 
 import attrs
 
@@ -45,9 +45,7 @@ from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.state_hooks import given
 from cardkit.core.value import Value
-from cardkit.core.view import View
-
-V = TypeVar("V", bound=View)
+from cardkit.core.view import V
 
 MOST_VALUE: Final = 2**24  # single precision keeps whole numbers apart up to it
 MOST_ACTIONS: Final = 10_000  # of a table of which a move is one-hot

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, TypeVar, cast
+from typing import Final, cast
 
 import attrs
 
@@ -13,9 +13,7 @@ from cardkit.core.event import Event
 from cardkit.core.piles import CardRow
 from cardkit.core.scenes.scene import BACK, CARD_NAMES, NUMBERS, Choice, Scene, Shift, Zone, face_of, suit_name
 from cardkit.core.state_hooks import given
-from cardkit.core.view import View
-
-V = TypeVar("V", bound=View)
+from cardkit.core.view import V, View
 
 _STOCKS: Final = ("stock", "deck", "draw_pile", "talon", "pack")  # what games call that from which cards are drawn
 _DRAW: Final = "draw"
