@@ -19,7 +19,7 @@ from cardkit.games.unowar.options import UnoWarOptions
 from cardkit.players.player import PolicyPlayer, is_outside, named_player, names_of
 from cardkit.registry import import_attribute
 from cardkit.search import Search
-from cardkit.server.catalogue import games_told
+from cardkit.server.catalogue import SEARCHES, games_told
 from cardkit.table.replay import resume
 from support import for_each
 
@@ -422,7 +422,5 @@ def test_cardkit_alone_loads_no_search() -> None:
 def test_a_level_that_stands_for_nobody_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.server.catalogue.load", lambda _: levelled())
     [told] = games_told(["unowar"]).games
-    assert (told.players[-2:], told.player_texts["medium"]) == (
-        ("easy", "medium"),
-        "Search: Thinks ahead by playing its moves on, 30 playouts a move.",
-    )
+    assert (told.players[-2:], told.player_texts["medium"]) == (("easy", "medium"), SEARCHES)
+    assert told.levels == {"medium": "search:30,hints=off"}

@@ -297,6 +297,9 @@ export type RecordTold = { is: "record"; whole: boolean; text: string };
 /** What a form says and allows of an option; its type is that of its default. */
 export type OptionTold = { text?: string; low?: number; high?: number; choices?: string[] };
 
+/** What a form says of a preset. */
+export type PresetTold = { title: string; aim: string };
+
 /** A game that can be created. */
 export type GameListed = {
   game: string;
@@ -307,8 +310,10 @@ export type GameListed = {
   about: { [name: string]: OptionTold };
   presets: string[];
   preset_options: { [name: string]: { [name: string]: Plain } };
+  preset_about: { [name: string]: PresetTold };
   players: string[];
   player_texts: { [name: string]: string };
+  levels: { [name: string]: string };
   rules: string;
   computer: string;
   preset?: string;

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
+import cardkit
 from browser.people import Person
+from cardkit.core.about import levels_of
 
 ME: Final = "me"
 FREE: Final = "free"
@@ -24,7 +26,7 @@ def sets_up(
     """Fill in the form of a game as people do, and begin it. Gives the link to the table.
 
     Without an address it begins in the lobby where somebody is. `who` says by seat `me`, `free`, or the name of a
-    computer player.
+    computer player, whom the form may have as a level.
     """
     page = person.page
     if address:
@@ -34,7 +36,7 @@ def sets_up(
     if preset:
         page.locator("#preset").select_option(preset)
     if options:
-        page.get_by_text("Details of the game").click()
+        page.get_by_text("More options").click()
     for option, value in (options or {}).items():
         field = page.locator(f"#option-{option}")
         field.clear()  # by itself: in Firefox what is filled in would go behind the number there
@@ -42,8 +44,9 @@ def sets_up(
     count = page.locator("#seats")
     if count.count() and count.input_value() != str(len(who)):
         count.select_option(str(len(who)))
+    levels = {player: level for level, player in levels_of(cardkit.load(game)).items()}
     for seat, one in enumerate(who):
-        page.locator(f"#who-{seat}").select_option(one)
+        page.locator(f"#who-{seat}").select_option(levels.get(one, one))
     page.get_by_role("button", name="Start the game").click()
     person.sees(AT_TABLE)
     return page.url

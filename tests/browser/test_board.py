@@ -72,9 +72,9 @@ def test_a_line_that_is_tapped_shows_the_board(server: Server, people: People) -
     at_a_table(ada, server, "constructor")
     line = line_of_a_road(ada)
     line.evaluate("one => one.scrollIntoView({ block: 'start' })")
-    expect(ada.page.locator(".board svg")).not_to_be_in_viewport()
+    expect(ada.page.locator(".ground svg")).not_to_be_in_viewport()
     line.click()
-    expect(ada.page.locator(".board svg")).to_be_in_viewport()
+    expect(ada.page.locator(".ground svg")).to_be_in_viewport()
     expect(ada.page.locator(LIT)).to_have_count(1)
 
 
@@ -228,7 +228,7 @@ def test_the_trade_form_folds_and_keeps_what_was_chosen(width: int, server: Serv
     at_a_table(ada, server, "constructor")
     trade = ada.page.get_by_role("button", name="Trade…")
     trade.click()
-    expect(ada.page.locator("form.trade")).to_contain_text("You have 1 BRICK, 3 ENERGY, 3 GLASS, 6 WIFI.")
+    expect(ada.page.locator("form.trade")).to_contain_text(re.compile("You have 1 *, 3 *, 3 *, 6"))
     offers(ada)
     expect(ada.page.locator("form.trade")).to_have_count(0)
     until_asked(ada, [], CHOOSE)
@@ -239,10 +239,10 @@ def test_the_trade_form_folds_and_keeps_what_was_chosen(width: int, server: Serv
 def test_on_a_phone_the_trade_form_leaves_the_board_and_what_others_have(server: Server, people: People) -> None:
     ada = people(width=390, height=844)
     at_a_table(ada, server, "constructor")
-    board = ada.page.locator(".board svg").bounding_box()
+    board = ada.page.locator(".ground svg").bounding_box()
     ada.page.get_by_role("button", name="Trade…").click()
     form, others = ada.page.locator("form.trade").bounding_box(), ada.page.locator(".others").bounding_box()
-    assert ada.page.locator(".board svg").bounding_box() == board
+    assert ada.page.locator(".ground svg").bounding_box() == board
     assert form
     assert others
     assert others["y"] + others["height"] <= form["y"]

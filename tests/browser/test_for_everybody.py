@@ -54,7 +54,7 @@ def test_the_form_of_a_game_with_all_that_can_be_chosen(
 @each_look
 def test_a_form_with_something_wrong(look: str, server: Server, people: People, axe: str) -> None:
     person = seen(people, look).goes_to(f"{server.address}#game=unowar")
-    person.page.get_by_text("Details of the game").click()
+    person.page.get_by_text("More options").click()
     person.page.locator("#option-rounds").fill("0")
     person.page.get_by_role("button", name="Start the game").click()
     person.sees("() => document.querySelector('.wrong') !== null")

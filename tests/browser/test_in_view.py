@@ -14,7 +14,10 @@ from browser.playing import Choosing, at_random, by_clicking, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
-WINDOWS: Final = ((1366, 650), (844, 390), (640, 360), (820, 1180), (390, 844), (1280, 720))
+WINDOWS: Final = (
+    *((1366, 650), (844, 390), (640, 360), (820, 1180)),
+    *((390, 844), (360, 640), (1920, 1080), (1280, 720)),
+)
 TO_THE_END: Final = at_random(1, "roll", "build", "end")
 # Each with its preset, its options and who plays.
 GAMES: Final[dict[str, tuple[str, dict[str, str], tuple[str, ...], Choosing]]] = {

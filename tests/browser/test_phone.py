@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
+from browser.examining import at_a_table
 from browser.houses import Server, asked
 from browser.lobby import ME, sets_up
 from browser.people import People, Person
-from browser.playing import DRAWN, by_clicking, play_on, sees_the_end
+from browser.playing import DRAWN, READY, by_clicking, play_on, sees_the_end
 from cardkit.core.records.record import write_record
 from cardkit.table.table import Table
 
@@ -51,6 +52,42 @@ def test_others_are_seen_above_with_their_points_and_cards(server: Server, peopl
     ada = deals(people, server, "straights")
     expect(ada.page.locator(".strip li").first).to_contain_text("Player2 0 13 cards")
     expect(ada.page.locator(".strip")).to_be_in_viewport()
+
+
+def test_a_finger_says_on_a_board_what_it_does_before_it_does_it(server: Server, people: People) -> None:
+    ada = people(width=360, height=640, has_touch=True, is_mobile=True)
+    sets_up(ada, server.address, "constructor", (ME, "sensible", "sensible", "sensible"), preset="bounded")
+    ada.sees(READY, 0)
+    board = ada.page.locator(".ground svg").bounding_box()
+    assert board
+    assert board["height"] > 300
+    version = ada.latest["version"]
+    corner = ada.page.locator(".spot[data-place^=vertex]").nth(20)
+    corner.tap()
+    expect(ada.page.locator("#prompt")).to_contain_text("Build a basement between")
+    ada.page.get_by_role("button", name="No", exact=True).tap()
+    expect(ada.page.locator("#prompt")).to_contain_text("Choose a corner")
+    assert ada.latest["version"] == version
+    corner.tap()
+    corner.tap()
+    ada.sees(DRAWN, version + 1)
+
+
+def test_whoever_touches_what_they_have_on_a_phone_trades_it(server: Server, people: People) -> None:
+    ada = people(width=360, height=640)
+    at_a_table(ada, server, "constructor")
+    ada.page.locator(".own button.count").last.click()
+    expect(ada.page.locator("form.trade input[name=give]:checked")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390), (1280, 720)])
+def test_the_stockpiles_of_all_are_in_sight(width: int, height: int, server: Server, people: People) -> None:
+    ada = people(width=width, height=height)
+    at_a_table(ada, server, "skipbo")
+    piles = ada.page.locator(".strip .card:visible, .others [data-zone^=stocks]:visible")
+    expect(piles).to_have_count(3)
+    for pile in piles.all():
+        expect(pile).to_be_in_viewport(ratio=0.9)
 
 
 def test_at_the_end_the_hand_does_not_lie_upon_the_table(server: Server, people: People) -> None:

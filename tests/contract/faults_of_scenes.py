@@ -149,6 +149,7 @@ FAULTS = faults(
             ("Display.look raises BadNotation: expected a move such as", looking(answer="perhaps")),
             ("Display.look raises TypeError: ", looking(cascades=None)),
             ("Display.preset is 'quick': expected one of the presets two, three", of_display(preset="quick")),
+            ("Display.preset_titles names 'quick': expected some of", of_display(preset_titles={"quick": "Quick"})),
         ],
     }
 )

@@ -7,11 +7,12 @@ from typing import Final
 
 import cardkit
 from cardkit import Table, read_record
-from cardkit.core.about import rules_of
+from cardkit.core.about import HARD, aim_of, rules_of
 from cardkit.core.records.record import Chosen
 from cardkit.games import straights
 from cardkit.protocol.incoming import INCOMING
 from cardkit.registry import BUILT_IN
+from cardkit.server.catalogue import SEARCHES
 from cardkit.server.line_driver import Driver
 from cardkit.table.replay import resume
 from driving.frontend import ONE, PLUG_INS, Answer, Frontend, texts
@@ -42,15 +43,17 @@ def test_a_game_is_listed_with_all_that_can_be_chosen() -> None:
         "about": {},
         "presets": ["two", "three"],
         "preset_options": {"two": {}, "three": {"seats": 3, "rounds": 1}},
+        "preset_about": {name: {"title": "", "aim": aim_of(cardkit.load("embers"))} for name in ("two", "three")},
         "players": ["first", "uniform", "highest", "easy", "medium", "hard"],
         "player_texts": {
             "first": "The first of the legal moves.",
-            "uniform": "Any legal move, each equally likely.",
+            "uniform": "Any move that is allowed, each equally likely.",
             "highest": "The card of the highest number that it holds.",
-            "easy": "uniform: Any legal move, each equally likely.",
-            "medium": "uniform: Any legal move, each equally likely.",
-            "hard": "Search: Thinks ahead by a tree of everybody's best replies, 1,000 playouts a move, 1 s at most.",
+            "easy": "Any move that is allowed, each equally likely.",
+            "medium": "Any move that is allowed, each equally likely.",
+            "hard": SEARCHES,
         },
+        "levels": {"easy": "uniform", "medium": "uniform", "hard": HARD},
         "rules": rules_of(cardkit.load("embers")),
         "computer": "uniform",
     }

@@ -102,7 +102,8 @@ test("what is no number, or out of its range, is told beside its field", () => {
 });
 
 test("a list that is none is told beside its field", () => {
-  assert.ok(forms.allWrong(listed, forms.withOption(forms.begin(listed), "rows", "[1,"))["option-rows"]);
+  for (const typed of ["[1,", "1 + 2"])
+    assert.ok(forms.allWrong(listed, forms.withOption(forms.begin(listed), "rows", typed))["option-rows"]);
 });
 
 test("times are sent as they are chosen", () => {
@@ -138,9 +139,30 @@ test("another game like this one has its options, and everybody in their seats",
   assert.deepEqual(forms.message(listed, form, "").options, { seats: 3, target: 9, corner: true, suit: "hearts" });
 });
 
-test("computers come by strength, and a level that is another by its name comes once", () => {
-  const players = ["uniform", "thrifty", "easy", "medium", "hard"];
-  const game = { players, computer: "thrifty", player_texts: { medium: "thrifty: Plays on." } };
-  assert.deepEqual(forms.byStrength(game), ["easy", "thrifty", "hard", "uniform"]);
-  assert.deepEqual(forms.byStrength({ ...game, player_texts: {} }), ["easy", "thrifty", "medium", "hard", "uniform"]);
+test("no computer comes twice: the levels, and those that are none of them", () => {
+  const levels = { easy: "first", medium: "best", hard: "search:100" };
+  const game = { ...listed, players: ["first", "uniform", "best", "easy", "medium", "hard"], levels };
+  assert.deepEqual(forms.computers(game), { levels: ["easy", "medium", "hard"], more: ["uniform"] });
+  assert.deepEqual(forms.computers(listed), { levels: [], more: ["first", "best"] });
+  assert.deepEqual(forms.begin(game).who, ["me", "medium"]);
+});
+
+test("who is added is a computer like those that are there", () => {
+  const form = forms.withWho(forms.begin(listed), 1, "first");
+  assert.deepEqual(forms.withSeats(listed, form, 3).who, ["me", "first", "first"]);
+});
+
+test("a preset is called as the game says, or by its name", () => {
+  const game = { ...listed, preset_about: { short: { title: "A short game", aim: "" } } };
+  assert.deepEqual(game.presets.map((name) => forms.presetTitle(game, name)), ["Plain", "A short game"]);
+});
+
+test("lists are typed in words, and read back as they were", () => {
+  const lists = { "": [], "1 2": [1, 2], "0 0,": [[0, 0]], "0 1, 1 0": [[0, 1], [1, 0]], "0; 3, 4": [[[0]], [[3], [4]]], "a b": ["a", "b"] };
+  for (const [words, rows] of Object.entries(lists)) {
+    const game = { ...listed, options: { rows } };
+    assert.equal(forms.begin({ ...game, preset_options: {} }).options.rows, words);
+    const sent = forms.message(listed, forms.withOption(forms.begin(listed), "rows", words), "");
+    assert.deepEqual(sent.options?.rows ?? [], rows);
+  }
 });

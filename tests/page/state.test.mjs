@@ -248,7 +248,7 @@ test("what happened is told anew, and once, to who says hello for it while somet
   const asked = state.sent(before, { do: "hello", protocol: 1, since: -2000 });
   const told = [position(4, { events: [{ text: "Ada draws" }] }), game];
   const between = told.reduce((now, message) => state.told(now, message, 1000), asked);
-  assert.deepEqual([between.latest.version, texts(between.log)], [4, ["Player1 plays", "Ada draws"]]);
+  assert.deepEqual([between.latest.version, texts(between.log)], [4, ["You play", "Ada draws"]]);
   const events = [{ text: "Ada plays" }, { text: "Ada draws" }];
   const now = state.told(between, position(4, { events }), 1000);
   assert.deepEqual([texts(now.log), now.fresh], [["Ada plays", "Ada draws"], false]);
@@ -258,7 +258,7 @@ test("a review is waited for, told, refused, or lost with the connection", () =>
   const points = [{ version: 3, texts: [], before: [0.5, 0.5], after: [1, 0] }];
   const waiting = state.sent(after(game, position(9)), { do: "review" });
   assert.deepEqual(waiting.review, { seat: 0, points: null });
-  assert.equal(state.told(waiting, { is: "review", seat: 0, points }, 0).review.points, points);
+  assert.deepEqual(state.told(waiting, { is: "review", seat: 0, points }, 0).review.points, points);
   const refused = state.told(waiting, { is: "refused", do: "review", code: "limit", why: "too much" }, 0);
   assert.deepEqual(refused.review, { seat: 0, points: [], why: "Too much." });
   assert.equal(state.connected(waiting, false, null).review, null);

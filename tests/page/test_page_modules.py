@@ -34,6 +34,7 @@ FLOORS: Final = (
     "table acts",
     "frame",
     "lobby",
+    "setup",
     "page",
     "main",
 )

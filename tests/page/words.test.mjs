@@ -29,6 +29,23 @@ test("people are called by their names, and others as the game calls their seats
   assert.deepEqual(words.names(state(null)), ["Ann", "Red"]);
 });
 
+test("oneself without a name is you, in what is told, too", () => {
+  assert.deepEqual(words.names(state(null, { seat: 1 })), ["Ann", "You"]);
+  const said = {
+    "Player1 plays 7S.": "You play 7S.",
+    "Player1 cannot play: round 2 for Player2.": "You cannot play: round 2 for Player2.",
+    "Player2 cannot play: round 2 for Player1.": "Player2 cannot play: round 2 for you.",
+    "A round begins; Player1 leads.": "A round begins; you lead.",
+    "A round begins. It's Player1's turn. Player1 has 3.": "A round begins. It's your turn. You have 3.",
+    "Player1 discards 4H onto their pile.": "You discard 4H onto your pile.",
+    "Player1's score: 3. Player1 wins!": "Your score: 3. You win!",
+    "Player2 passes it to Player1.": "Player2 passes it to you.",
+    "Player11 plays, and not xPlayer1.": "Player11 plays, and not xPlayer1.",
+  };
+  for (const [text, expected] of Object.entries(said)) assert.equal(words.addressed(text, "Player1"), expected);
+  assert.equal(words.addressed("Red tries Red 7; Blue takes Red's.", "Red"), "You try Red 7; Blue takes your.");
+});
+
 test("the title of the tab says whose turn it is", () => {
   assert.equal(words.tabTitle(state(position({ moves: [1] }))), "Your turn – Hearts");
   assert.equal(words.tabTitle(state(position())), "Red’s turn – Hearts");

@@ -39,11 +39,15 @@ def check_scene(at: Position) -> None:
 
 
 def _check_declared(at: Position) -> None:
-    """What a display declares once for all scenes, `look` and `preset`, is there in this game."""
-    preset: object = at.game.display.preset
+    """What a display declares once for all scenes, `look`, `preset` and `preset_titles`, is there in this game."""
+    display = at.game.display
     wrong = tried(at, "scene", "Display.look", partial(_wrong_in_look, at))
-    if preset is not None and preset not in at.game.presets:
-        wrong = f"Display.preset is {quoted(preset)}: expected one of the presets {', '.join(at.game.presets) or '()'}"
+    known = ", ".join(at.game.presets) or "()"
+    if display.preset is not None and display.preset not in at.game.presets:
+        wrong = f"Display.preset is {quoted(display.preset)}: expected one of the presets {known}"
+    for preset in display.preset_titles:
+        if preset not in at.game.presets:
+            wrong = f"Display.preset_titles names {quoted(preset)}: expected some of the presets {known}"
     if wrong is not None:
         at.fail("scene", wrong, "look")
 

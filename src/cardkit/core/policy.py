@@ -47,7 +47,7 @@ def no_action(policy: Policy, given: object) -> str | None:
 
 
 class Uniform(Policy):
-    """Any legal move, each equally likely."""
+    """Any move that is allowed, each equally likely."""
 
     __slots__ = ()
 

@@ -291,6 +291,14 @@ class OptionTold:
 
 
 @attrs.frozen
+class PresetTold:
+    """What a form says of a preset."""
+
+    title: str  # empty where its name does
+    aim: str  # of the game with these options
+
+
+@attrs.frozen
 class GameListed:
     """A game that can be created."""
 
@@ -302,8 +310,10 @@ class GameListed:
     about: Mapping[str, OptionTold]  # by option, where the game says something of it
     presets: tuple[str, ...]
     preset_options: Mapping[str, Mapping[str, Plain]]  # by preset, its options that are not the defaults
+    preset_about: Mapping[str, PresetTold]  # by preset
     players: tuple[str, ...]  # its computer players
     player_texts: Mapping[str, str]  # by player, what it does, in a line; empty where nobody says
+    levels: Mapping[str, str]  # by level among these, the player it stands for, or a search
     rules: str  # a screen of text
     computer: str  # the one of these that people should meet
     preset: str | None = None  # with which a form begins, where that is not the first

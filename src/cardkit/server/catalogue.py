@@ -1,6 +1,5 @@
 """The games that other programs may begin: which there are, and the one that a message wants."""
 
-import contextlib
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ from cardkit.players.player import HUMAN, own_policy
 from cardkit.protocol.game_messages import options_told
 from cardkit.protocol.incoming import Create
 from cardkit.protocol.message import Plain
-from cardkit.protocol.outgoing import GameListed, Games, OptionTold
+from cardkit.protocol.outgoing import GameListed, Games, OptionTold, PresetTold
 from cardkit.registry import AnyGame, game_names, game_of_record, load, seat_counts
 from cardkit.table.replay import resume
 from cardkit.table.table import Table
@@ -22,6 +21,7 @@ from cardkit.table.table import Table
 AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
 
 MOST_SAID: Final = 300  # characters of a reason
+SEARCHES: Final = "Thinks ahead: tries its moves out many times before it chooses one."
 
 
 def games_told(names: Sequence[str] | None = None) -> Games:
@@ -33,7 +33,9 @@ def games_told(names: Sequence[str] | None = None) -> Games:
 def _listed(name: str) -> GameListed | None:
     try:
         game = load(name)
-        texts = {player: in_a_line(said_of(policy)) for player, policy in game.policies.items()} | _levels_told(game)
+        texts = {player: in_a_line(said_of(policy)) for player, policy in game.policies.items()}
+        levels = {level: player for level, player in levels_of(game).items() if _is_somebody(game, level)}
+        texts.update({level: texts.get(player, SEARCHES) for level, player in levels.items()})
         return GameListed(
             game=name,
             title=title_of(game),
@@ -43,8 +45,10 @@ def _listed(name: str) -> GameListed | None:
             about=_about(game),
             presets=tuple(game.presets),
             preset_options={preset: _changed(game, options) for preset, options in game.presets.items()},
+            preset_about=_presets_told(game),
             players=tuple(texts),
             player_texts=texts,
+            levels=levels,
             rules=rules_of(game),
             computer=computer_of(game),
             preset=game.display.preset,
@@ -71,15 +75,22 @@ def _changed(game: AnyGame, options: Options) -> dict[str, Plain]:
     return {name: value for name, value in options_told(options).items() if name not in usual or usual[name] != value}
 
 
-def _levels_told(game: AnyGame) -> dict[str, str]:
-    """By level that somebody may choose, the player it stands for, and what that does."""
-    found: dict[str, str] = {}
-    for level, player in levels_of(game).items():
-        with contextlib.suppress(CardkitError):  # a level that stands for nobody is no reason to lose the game
-            policy = own_policy(game, level)
-            called = player if player in game.policies else "Search"
-            found[level] = in_a_line(": ".join([one for one in (called, said_of(policy)) if one]))
-    return found
+def _presets_told(game: AnyGame) -> dict[str, PresetTold]:
+    """What a form calls each preset, and its aim."""
+    titles = game.display.preset_titles
+    return {
+        preset: PresetTold(titles.get(preset, ""), aim_of(type(game)(options)))
+        for preset, options in game.presets.items()
+    }
+
+
+def _is_somebody(game: AnyGame, level: str) -> bool:
+    """Whether a level stands for a player: that it does for nobody is no reason to lose the game."""
+    try:
+        own_policy(game, level)
+    except CardkitError:
+        return False
+    return True
 
 
 def game_wanted(message: Create) -> AnyGame:

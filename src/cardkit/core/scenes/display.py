@@ -1,6 +1,7 @@
 """`Display`: what only frontends ask of a game, and what follows from views where a game says nothing."""
 
 import functools
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from cardkit.core.event import Event
@@ -45,6 +46,7 @@ class Display(Generic[V, M]):
 
     look: ClassVar[Appearance] = Appearance()  # what scenes do not say
     preset: ClassVar[str | None] = None  # the one with which a form begins, where that is not the first
+    preset_titles: ClassVar[Mapping[str, str]] = {}  # what a form calls presets, where their names do not say it
 
     def __init__(self, game: Drawable[V, M]) -> None:
         self.game = game

@@ -136,8 +136,8 @@ ABOUT: Final[dict[str, OptionAbout]] = {
     "blocked_roads": OptionAbout("no road goes on through a vertex with somebody else's residence"),
     "start_resources": OptionAbout("the second basement brings what its tiles yield"),
     "random_board": OptionAbout("the board is shuffled at the start"),
-    "shape": OptionAbout("the place of each tile, in any order; the document's nineteen where left empty"),
-    "layout": OptionAbout(f"resource and value of each tile, {_ORDER}; the document's where left empty"),
+    "shape": OptionAbout("the place of each tile, in any order; the usual nineteen where left empty"),
+    "layout": OptionAbout(f"resource and value of each tile, {_ORDER}; the usual where left empty"),
     "yields": OptionAbout(f"what each tile yields, time after time, {_ORDER}; its own resource where left empty"),
     "tile_levels": OptionAbout("how often a tile can be improved", 0, MOST_LEVELS),
 }

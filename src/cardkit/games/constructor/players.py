@@ -43,7 +43,7 @@ SURE: Final[i64] = 1_000_000_000  # more than anything else is worth
 
 @final
 class Bounded(Policy):
-    """Any legal move, each equally likely, but no more than two offers in a turn."""
+    """Any move that is allowed, each equally likely, but no more than two offers in a turn."""
 
     __slots__ = ()
 
@@ -58,7 +58,7 @@ class Bounded(Policy):
 
 @final
 class Sensible(Policy):
-    """Takes the next step to what it can pay for first, and offers what it can spare for what it lacks.
+    """Builds what it can pay for first, and offers what it can spare for what it lacks.
 
     The next step is to a basement on the best site, a house or a tower. It agrees to offers such as its own, and before
     a seven halves what it has, it improves a tile.
@@ -83,7 +83,7 @@ class Sensible(Policy):
 
 @final
 class Planner(Policy):
-    """Weighs what positions are worth to itself and to others, and plans what to build in its turn."""
+    """Plans ahead what to build, and offers trades that help it more than you."""
 
     __slots__ = ("weights",)
 

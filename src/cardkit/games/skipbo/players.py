@@ -67,7 +67,7 @@ TUNED: Final = Weights(
 
 @final
 class Greedy(Policy):
-    """Plays from its stockpile when it can, or else what opens the way for that.
+    """Plays from its stockpile when it can, and opens the way for that.
 
     Else it plays onto build piles; it ends the turn with the card that it can best spare.
     """
@@ -80,7 +80,7 @@ class Greedy(Policy):
 
 @final
 class Planner(Policy):
-    """Looks for the shortest way to play its stockpile card in this turn, and weighs what helps the others.
+    """Looks for the shortest way to play from its stockpile, and gives the others little.
 
     It looks no further than to where a hidden card would be turned up. If there is no such way it weighs plays as
     Greedy does, and what they give to the others besides.

@@ -43,8 +43,8 @@ class SkipBoView(View):
     embargoed: tuple[AnyCard | None, ...] = attrs.field(metadata=hidden())
     # By seat, whether it has its own embargo card still face down.
     holds_embargo: tuple[bool, ...] = attrs.field(metadata=hidden())
-    turns: tuple[int, ...] = attrs.field(metadata=shown(title="Turns completed", by="seat"))  # by seat
-    plays: int = attrs.field(metadata=shown(title="Plays made in this turn"))
+    turns: tuple[int, ...] = attrs.field(metadata=hidden())  # completed, by seat
+    plays: int = attrs.field(metadata=hidden())  # made in this turn
 
 
 def view_of(state: SkipBoState, seat: int | None) -> SkipBoView:

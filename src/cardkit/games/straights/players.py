@@ -27,9 +27,9 @@ PAST_OWN: Final[i64] = 830  # and so much for each of one's own
 
 @final
 class First(Policy):
-    """Plays the first card that it may play, in the order of the deal.
+    """Plays the first card that fits, and plans nothing.
 
-    It is the assignment's computer (S15), and lays down its first card where it may play none.
+    It is the assignment's computer (S15): the first in the order of the deal, which it lays down where none fits.
     """
 
     __slots__ = ()
@@ -48,7 +48,7 @@ class First(Policy):
 
 @final
 class Thrifty(Policy):
-    """Plays what opens the way for its own cards, and lays down what it could hardly have played anyway.
+    """Opens the way for its own cards, and discards what it could hardly have played anyway.
 
     Of the cards it may play it takes the one beyond which, further from the seven, most points of its own are waiting
     and fewest of others; most of all where others must play in between, since that takes time. Sevens are held back.

@@ -27,7 +27,7 @@ SURE: Final[i64] = 4096  # probabilities and shares are counted in parts of this
 
 @final
 class FirstPlayable(Policy):
-    """Plays the first playable card from the left.
+    """Plays the first card from the left that fits, though the game's text calls it random.
 
     It is the document's "Random Card AI" (U7).
     """
@@ -40,7 +40,7 @@ class FirstPlayable(Policy):
 
 @final
 class Smallest(Policy):
-    """Plays the playable card of the lowest rank.
+    """Plays its lowest card that fits, and keeps the high ones.
 
     Of equal ranks it is the leftmost (U7).
     """
@@ -53,7 +53,7 @@ class Smallest(Policy):
 
 @final
 class Biggest(Policy):
-    """Plays the playable card of the highest rank.
+    """Plays its highest card that fits.
 
     Of equal ranks it is the leftmost (U7).
     """
@@ -66,7 +66,7 @@ class Biggest(Policy):
 
 @final
 class Watchful(Policy):
-    """Gets rid of low cards, counts the others, and strikes when the other seat is likely to be stuck.
+    """Gets rid of low cards, counts the others, and strikes when you are likely to be stuck.
 
     Four things are weighed. A low card is the first to go, and rather one of a suit of which more stays in the hand. A
     card is worth more, the likelier it is that nothing in the other hand fits on it: a slot of that hand may hold what
@@ -83,7 +83,7 @@ class Watchful(Policy):
 
 @final
 class Shrewd(Policy):
-    """Counts cards as watchful does, and keeps its kings and queens for when they are needed.
+    """Counts cards, too, and keeps its kings and queens for when they are needed.
 
     It weighs what Watchful weighs, otherwise: what a card is worth to the hand that keeps it grows with its rank, and
     twice as fast from one rank to the next, so that kings and queens are for striking and for the last resort.

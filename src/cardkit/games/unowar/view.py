@@ -59,7 +59,7 @@ class UnoWarView(View):
     rounds: tuple[int, ...] = attrs.field(metadata=shown(kind="total", title="Rounds won", by="seat"))  # by seat
     top: Card | None = attrs.field(metadata=shown(title="Pile"))  # of the pile; None between rounds
     pile: int = attrs.field(metadata=shown(title="Cards on the pile"))
-    decks: int = attrs.field(metadata=shown(title="Decks opened"))  # so far, this one included
+    decks: int = attrs.field(metadata=shown(title="Decks used so far"))  # so far, this one included
     deck: int = attrs.field(metadata=shown(title="Cards in the deck"))
     # The slot last played from, from 0; None before the first play.
     last: int | None = attrs.field(metadata=hidden())

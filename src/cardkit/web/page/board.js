@@ -1,8 +1,8 @@
 // A board as SVG: tiles, what stands on their edges and corners, and buttons where something can be done.
 
 import { shelf } from "./network.js";
-import { html } from "./parts.js";
-import { inked, kindOf, sign } from "./pictures.js";
+import { html, Icon } from "./parts.js";
+import { Icon as Sign, inked, kindOf, sign } from "./pictures.js";
 import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./layouts.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
@@ -11,7 +11,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/
  * @import { Table } from "./zones.js"
  */
 
-const MARGIN = 26;
+const MARGIN = 20;
+const CORNER = 80; // units of a corner in which there is nothing but what lies upon the board
 const ORDER = { tile: 0, edge: 1, vertex: 2 };
 
 /** @param {Place} place */
@@ -201,9 +202,11 @@ function numberOf(place, standing) {
 
 /**
  * What is on the board, in words: each tile, and whatever stands elsewhere.
- * @param {{layout: Layout, marked: Map<string, Mark[]>, around: Map<string, Place[]>, numbers: boolean}} props
+ * @param {{layout: Layout, marks: Mark[], numbers: boolean}} props
  */
-function Words({ layout, marked, around, numbers }) {
+export function Words({ layout, marks, numbers }) {
+  const around = useMemo(() => tilesAround(layout), [layout]);
+  const marked = useMemo(() => byPlace(marks), [marks]);
   const called = (/** @type {Place} */ place) => place.label || (numbers && place.number);
   const near = (/** @type {Place} */ place) =>
     (around.get(place.id) ?? []).map((one) => inWords(marked.get(one.id))).join("; ");
@@ -220,12 +223,54 @@ function Words({ layout, marked, around, numbers }) {
   </details>`;
 }
 
+/** Whether there is room beside what one has for what things cost: else it lies upon the board, folded. */
+export const roomForCosts = () => matchMedia("(min-width: 900px) and (min-height: 700px) and (orientation: landscape)").matches;
+
+/** What things cost. @param {{ costs: { name: string, faces: string[] }[] }} props */
+export function Costs({ costs }) {
+  const list = html`<ul class="costs" aria-label="Costs">
+    ${costs.map(
+      ({ name, faces }) => html`<li key=${name}>
+        ${name}<span role="img" aria-label=${`: ${faces.join(", ")}`}>${[...new Set(faces)].map((face) => {
+          const number = faces.filter((one) => one === face).length;
+          return html`${number > 1 && number}<${Sign} kind=${face} />`;
+        })}</span>
+      </li>`,
+    )}
+  </ul>`;
+  if (!costs.length) return null;
+  if (roomForCosts()) return list;
+  return html`<details class="folded"><summary>Costs</summary>${list}</details>`;
+}
+
+/** A button beside the board that stays down. @param {{ icon: string, text: string, down: boolean, act: () => void }} props */
+const Toggle = ({ icon, text, down, act }) =>
+  html`<button type="button" aria-pressed=${String(down)} aria-label=${text} title=${text} onClick=${act}>
+    <${Icon} of=${icon} />
+  </button>`;
+
 /**
- * @param {{layout: Layout, marks: Mark[], table: Table}} props
+ * Whether nothing of a board is in its corners: then what else there is about it lies there.
+ * @param {Layout} layout
  */
-export function Board({ layout, marks, table }) {
-  const [large, setLarge] = useState(false);
+const leavesCorners = ({ places, width, height }) =>
+  !places.some(({ points }) => points.some(([x, y]) => Math.min(x, width - x) < CORNER && Math.min(y, height - y) < CORNER));
+
+/** Whether somebody wants to see numbers of places, and what changes it. */
+export function useNumbers() {
   const [numbers, setNumbers] = useState(shelf.get("cardkit.numbers") === "on");
+  const turn = () => {
+    shelf.set("cardkit.numbers", numbers ? "off" : "on");
+    setNumbers(!numbers);
+  };
+  return { numbers, turn };
+}
+
+/**
+ * @param {{layout: Layout, marks: Mark[], table: Table, numbers: boolean, turn: () => void}} props
+ */
+export function Board({ layout, marks, table, numbers, turn }) {
+  const [large, setLarge] = useState(false);
   const last = useRef(""); // the place that had the focus
   const around = useMemo(() => tilesAround(layout), [layout]);
   const places = useMemo(() => [...layout.places].sort((one, other) => ORDER[one.kind] - ORDER[other.kind]), [layout]);
@@ -251,6 +296,7 @@ export function Board({ layout, marks, table }) {
     [places, marked, table.recent],
   );
   const sheet = !layout.places.some((place) => place.kind === "tile");
+  const island = marks.some((mark) => mark.shape === "ground");
   const many = places.filter((place) => table.legal(place.id)).length > 30;
   const ground = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
@@ -266,20 +312,17 @@ export function Board({ layout, marks, table }) {
   const focused = (/** @type {Event} */ { target }) => {
     last.current = /** @type {Element} */ (target).getAttribute("data-place") ?? "";
   };
-  const count = () => {
-    shelf.set("cardkit.numbers", numbers ? "off" : "on");
-    setNumbers(!numbers);
-  };
   const spots = (/** @type {boolean} */ tiles) =>
     places
       .filter((place) => (place.kind === "tile") === tiles && table.legal(place.id))
       .map((place) => html`<${Spot} key=${place.id} place=${place} table=${table} about=${about(place)}
         taken=${!tiles && marked.has(place.id)} />`);
-  return html`<div class=${`board${large ? " large" : ""}`}>
+  return html`<div class=${`board${large ? " large" : ""}${island ? " island" : ""}${leavesCorners(layout) ? " cornered" : ""}`}>
     <div class="ground" ref=${ground} ...${large ? { tabindex: 0, role: "region", "aria-label": "The board, larger" } : {}}>
       <svg viewBox=${box} role="group" aria-label="Board" class=${many ? "many" : ""} data-roving="board" onFocusIn=${focused}>
         <g aria-hidden="true">
-          ${sheet && html`<rect class="sheet" width=${layout.width} height=${layout.height} rx="12" />`}${tiles}
+          ${sheet && html`<rect class="sheet" width=${layout.width} height=${layout.height} rx="12" />`}
+          ${island && html`<g class="coast">${places.map((place) => place.kind === "tile" && html`<polygon points=${outline(place)} />`)}</g>`}${tiles}
           <${Ground} layout=${layout} sheet=${sheet} />
         </g>
         ${spots(true)}
@@ -289,10 +332,12 @@ export function Board({ layout, marks, table }) {
         ${numbers && html`<g class="numbers" aria-hidden="true">${places.map((place) => numberOf(place, marked.has(place.id)))}</g>`}
       </svg>
     </div>
-    <div class="enlarge">
-      <button type="button" aria-pressed=${String(numbers)} onClick=${count}>Numbers</button>
-      <button type="button" aria-pressed=${String(large)} onClick=${() => setLarge(!large)}>Larger board</button>
+    <div class="about">
+      ${layout.costs && !roomForCosts() && html`<${Costs} costs=${layout.costs} />`}
+      <div class="enlarge">
+        <${Toggle} icon="number" text="Numbers" down=${numbers} act=${turn} />
+        <${Toggle} icon="larger" text="Larger board" down=${large} act=${() => setLarge(!large)} />
+      </div>
     </div>
-    <${Words} layout=${layout} marked=${marked} around=${around} numbers=${numbers} />
   </div>`;
 }

@@ -4,7 +4,7 @@
 import { html } from "./parts.js";
 import { Icon, kindOf, Told } from "./pictures.js";
 import { complete, filtered, grouped, open, placesOf, tradeOf, untouching } from "./scenes.js";
-import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * @import { Choice, Drawn, Scene, Trade } from "./types.js"
@@ -15,32 +15,42 @@ const MANY = 8; // moves that are worth a field to type in
 
 /**
  * The question, and what can be done that is no click on the table.
- * @param {{drawn: Drawn, choices: Choice[], choosing: {path: string[], setPath: (path: string[]) => void, make: (text: string) => void}, table: Table, scene: Scene}} props
+ * @param {{drawn: Drawn, choices: Choice[], choosing: {path: string[], sure: Choice | null, setPath: (path: string[]) => void, make: (text: string) => void}, table: Table, scene: Scene}} props
  */
 export function Bar({ drawn, choices, choosing, table, scene }) {
   const [trading, setTrading] = useState(false);
   const [deal, setDeal] = useState({ partner: -1, give: "", take: "" }); // so that a refusal does not clear it
-  const { path, make } = choosing;
+  const { path, make, sure } = choosing;
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
     if (!trade) setTrading(false);
   }, [trade]);
+  const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
+  useLayoutEffect(() => {
+    if (!given || !matchMedia("(max-width: 599px)").matches) return;
+    choosing.setPath([]); // what others have is too small there to be touched
+    setDeal({ ...deal, give: given.id });
+    setTrading(true);
+  }, [given]);
   const offer = (/** @type {string} */ text) => {
     setTrading(false);
     make(text);
   };
   const asked = complete(choices, path);
   const { happened = drawn.position.events } = drawn;
-  return html`<div class=${`bar${choices.length ? " asked" : ""}`}>
+  const prompt = sure ? `${sure.label}?` : scene.prompt;
+  const putBack = () => choosing.setPath([]);
+  return html`<div class=${`bar${choices.length ? " asked" : ""}${sure ? " sure" : ""}`}>
     <p id="prompt" tabindex="-1"
-      aria-live="polite"><span key=${scene.prompt + path.length}><span><${Told} text=${scene.prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose where to.</span>`}</span></p>
+      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose where to.</span>`}</span></p>
     ${drawn.ask}
-    <${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />
-    ${trade && html`<button type="button" class="trading" aria-expanded=${String(trading)}
+    ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />`}
+    ${trade && !sure && html`<button type="button" class="trading" aria-expanded=${String(trading)}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}
-    ${path.length > 0 && !asked.length && html`<button type="button" class="cancel"
-      onClick=${() => choosing.setPath([])}>Put it back</button>`}
-    <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${() => choosing.setPath([])} />
+    ${path.length > 0 && !asked.length && html`<button type="button" class="cancel" onClick=${putBack}>Put it back</button>`}
+    ${sure && html`<div class="actions"><button type="button" class="action" onClick=${() => make(sure.text)}>Yes</button>
+      <button type="button" class="cancel" onClick=${putBack}>No</button></div>`}
+    <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${putBack} />
     ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${offer}
       deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} close=${() => setTrading(false)} />`}
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
@@ -60,7 +70,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
 const Buttons = ({ choices, busy, play }) =>
   choices.map(
     (choice) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text}
-      data-places=${choice.touches.join(" ")} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}>${choice.label}</button>`,
+      data-places=${choice.touches.join(" ")} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}><${Told} text=${choice.label} /></button>`,
   );
 
 /**
@@ -126,7 +136,7 @@ function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, se
       if (move && !busy) play(move.text);
     }}
   >
-    <p>You have ${trade.own}.</p>
+    <p>You have <${Told} text=${trade.own} />.</p>
     <${Pick} title="Give" name="give" value=${give} set=${(/** @type {string} */ give) => set({ give })} options=${from(gives, () => true)} />
     <${Pick} title="For" name="take" value=${take} set=${(/** @type {string} */ take) => set({ take })}
       options=${from(takes, (id) => !give || someone(give, id))} />
@@ -138,7 +148,7 @@ function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, se
       options=${partners.map((one) => ({ id: String(one), label: owner(one), open: !give || !take || find(one, give, take) !== null }))}
     />
     <button type="submit" class="action"
-      disabled=${!move || busy}>${move ? move.label : "Choose what, for what, and with whom"}</button>
+      disabled=${!move || busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
     <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
 }

@@ -1,8 +1,8 @@
 // Computers: the face of each, made of its name and always the same, and what it is like.
 
-import { byStrength, withWho } from "./forms.js";
+import { computers, withWho } from "./forms.js";
 import { html } from "./parts.js";
-import { label } from "./words.js";
+import { computerName } from "./words.js";
 
 /**
  * @typedef {import("./forms.js").Form} Form
@@ -23,12 +23,13 @@ const EARS = ["M12 3V0", "M7 4 5 1M17 4l2-3", "M2 10v5M22 10v5", ""];
 /** @param {{ name: string }} props */
 export function Portrait({ name }) {
   const number = numberOf(name);
+  const mouth = { easy: 1, medium: 0, hard: 2 }[name]; // of the levels
   const of = (/** @type {number} */ place, /** @type {number} */ many) => Math.floor(number / 4 ** place) % many;
   const wide = of(7, 2);
   return html`<svg class=${`portrait seat-${[0, 1, 2, 4, 6][number % 5]}`} viewBox="-1 -1 26 25" aria-hidden="true">
     <path class="line" d=${EARS[of(3, 4)]} /><path d=${HEADS[of(4, 4)]} />
     ${[12 - 3.2 - wide, 12 + 3.2 + wide].map((x) => html`<circle class="eye" cx=${x} cy="11.5" r=${2 + of(5, 2) * 0.5} /><circle cx=${x + of(6, 3) * 0.5 - 0.5} cy="11.5" r="1" />`)}
-    <path class="line" d=${MOUTHS[of(8, 4)]} />
+    <path class="line" d=${MOUTHS[mouth ?? of(8, 4)]} />
   </svg>`;
 }
 
@@ -38,18 +39,22 @@ export function Portrait({ name }) {
  */
 export function Computers({ game, form, change }) {
   const seats = form.who.flatMap((who, seat) => (game.players.includes(who) ? [seat] : []));
+  const { levels, more } = computers(game);
+  const here = seats.some((seat) => more.includes(form.who[seat] ?? ""));
   if (!seats.length) return null;
-  const all = (/** @type {string} */ name) => change(seats.reduce((now, seat) => withWho(now, seat, name), form));
-  return html`<ul class="computers" aria-label="Computers">
-    ${byStrength(game).map(
+  const list = (/** @type {string[]} */ some) => html`<ul class="computers" aria-label="Computers">
+    ${some.map(
       (name) =>
         html`<li key=${name}>
           <button type="button" aria-pressed=${String(seats.every((seat) => form.who[seat] === name))}
-            onClick=${() => all(name)}>
+            onClick=${() => change(seats.reduce((now, seat) => withWho(now, seat, name), form))}>
             <${Portrait} name=${name} />
-            <strong>${label(name)}</strong> <span class="hint">${game.player_texts?.[name]}</span>
+            <strong>${computerName(name)}</strong> <span class="hint">${game.player_texts?.[name]}</span>
           </button>
         </li>`,
     )}
   </ul>`;
+  if (!levels.length || !more.length) return list([...levels, ...more]);
+  return html`<p class="computers-title">${seats.length > 1 ? "Computer opponents" : "Computer opponent"}</p>${list(levels)}
+    <details open=${here}><summary>More computers</summary>${list(more)}</details>`;
 }

@@ -44,23 +44,66 @@ const SEATS = ["seats", "players", "builders"]; // what games call the option th
 const LEVELS = ["easy", "medium", "hard"]; // the weakest first
 
 /**
- * The computers by strength, as far as it is told: the levels, the one that people should meet among them, and then
- * those that are each of a kind of its own.
+ * The computers: the levels, and those that are no level under another name.
  * @param {GameListed} game
- * @returns {string[]}
+ * @returns {{ levels: string[], more: string[] }}
  */
-export function byStrength(game) {
-  const strength = (/** @type {string} */ name) =>
-    name === game.computer ? 0.5 : LEVELS.includes(name) ? LEVELS.indexOf(name) : LEVELS.length;
-  return [...game.players]
-    .filter((name) => name !== "medium" || !game.player_texts?.medium?.startsWith(`${game.computer}: `)) // the same
-    .sort((one, other) => strength(one) - strength(other));
+export function computers({ players, levels = {} }) {
+  const known = LEVELS.filter((name) => players.includes(name));
+  const same = Object.values(levels);
+  return { levels: known, more: players.filter((name) => !known.includes(name) && !same.includes(name)) };
+}
+
+/** The computer that people should meet, by its level where it has one. @param {GameListed} game @returns {string} */
+export function usual({ computer, levels = {} }) {
+  return Object.keys(levels).find((level) => levels[level] === computer) ?? computer;
+}
+
+/** What a form calls a preset. @param {GameListed} game @param {string} preset */
+export function presetTitle(game, preset) {
+  return game.preset_about?.[preset]?.title || label(preset);
+}
+
+const BETWEEN = [" ", ", ", "; "]; // things, lists of things, and lists of such lists
+
+/**
+ * A list as it is typed: `1 2`, or `1 2, 3 4` for a list of lists, and with semicolons between lists of these. What
+ * ends with a comma or a semicolon is such a list, too. As JSON, where that does not say it.
+ * @param {Plain[]} list
+ */
+function typedList(list) {
+  /** @type {(one: Plain, depth: number) => string} */
+  const written = (one, depth) =>
+    Array.isArray(one) ? one.map((inner) => written(inner, depth - 1)).join(BETWEEN[depth]) : String(one);
+  const ways = BETWEEN.flatMap((between, depth) => [written(list, depth), written(list, depth) + between.trim()]);
+  return ways.find((way) => JSON.stringify(readList(way)) === JSON.stringify(list)) ?? JSON.stringify(list);
+}
+
+/** A list of what is typed; undefined if it is none. @param {string} text @returns {Plain[] | undefined} */
+function readList(text) {
+  if (text.startsWith("[")) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+  if (!/^[\w\s,;-]*$/.test(text)) return undefined;
+  /** @type {(part: string, depth: number) => Plain[]} */
+  const read = (part, depth) =>
+    depth
+      ? part
+          .replace(/[,;]\s*$/, "")
+          .split(BETWEEN[depth]?.trim() ?? "")
+          .map((one) => read(one, depth - 1))
+      : (part.match(/\S+/g) ?? []).map((one) => (/^-?\d+$/.test(one) ? Number(one) : one));
+  return read(text, text.includes(";") ? 2 : text.includes(",") ? 1 : 0);
 }
 
 /** @param {Plain} value @returns {boolean | string} */
 function typed(value) {
   if (typeof value === "boolean") return value;
-  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+  return Array.isArray(value) ? typedList(value) : String(value);
 }
 
 /** The fields of a game's options, but for the number of seats. @param {GameListed} game @returns {Field[]} */
@@ -189,7 +232,8 @@ export function withOption(form, name, value) {
  */
 export function withSeats(game, form, seats) {
   const option = seatsOption(game);
-  const who = Array.from({ length: seats }, (_, seat) => form.who[seat] ?? game.computer);
+  const computer = form.who.find((one) => game.players.includes(one)) ?? usual(game);
+  const who = Array.from({ length: seats }, (_, seat) => form.who[seat] ?? computer);
   if (form.who.includes("me") && !who.includes("me")) who[0] = "me";
   return { ...form, who, options: option ? { ...form.options, [option]: String(seats) } : form.options };
 }
@@ -215,14 +259,7 @@ export function withWho(form, seat, who) {
 function valueOf(field, said) {
   if (field.kind === "flag") return said === true;
   const text = String(said).trim();
-  if (field.kind === "list") {
-    try {
-      const value = JSON.parse(text || "[]");
-      return Array.isArray(value) ? value : undefined;
-    } catch {
-      return undefined;
-    }
-  }
+  if (field.kind === "list") return readList(text);
   if (field.kind === "whole") return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
   return text;
 }
@@ -236,8 +273,7 @@ function valueOf(field, said) {
 export function wrong(field, said) {
   const value = valueOf(field, said);
   const { low, high } = field;
-  if (field.kind === "list")
-    return value === undefined ? "Expected a list such as [1, 2]; [] leaves it to the game." : "";
+  if (field.kind === "list") return value === undefined ? "Expected numbers or words, such as 1 2, 3 4." : "";
   if (field.kind !== "whole") return "";
   const range = low !== undefined && high !== undefined ? ` from ${low} to ${high}` : "";
   if (typeof value !== "number") return `Expected a whole number${range}.`;

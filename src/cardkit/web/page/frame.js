@@ -46,11 +46,11 @@ export function Table({ state, kept, act }) {
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
       </div>
-      <${Banners} state=${state} act=${act} />
+      <${Banners} state=${state} kept=${kept} act=${act} />
       ${latest.is === "end" && state.past === null && html`<${Result} end=${latest} state=${state} act=${act} />`}
-      <${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /></${Safe}>
+      ${!state.waiting.length && html`<${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /><//>`}
       <div class="below">
-        <${History} state=${state} kept=${kept} act=${act} />
+        ${!state.waiting.length && html`<${History} state=${state} kept=${kept} act=${act} />`}
         <${Tools} state=${state} kept=${kept} act=${act} />
       </div>
     </div>
@@ -111,8 +111,8 @@ function Safe({ children }) {
   </div>`;
 }
 
-/** What wants attention before the game does. @param {{ state: State, act: Acts }} props */
-function Banners({ state, act }) {
+/** What wants attention before the game does. @param {{ state: State, kept: Kept, act: Acts }} props */
+function Banners({ state, kept, act }) {
   const { undo, seat } = state;
   const chair = seat === null ? undefined : state.chairs[seat];
   const waiting = state.chairs.filter((one) => one.free);
@@ -150,7 +150,8 @@ function Banners({ state, act }) {
         </p>
       </div>`
     }
-    <${Gathering} state=${state} act=${act} />
+    <${Gathering} state=${state} act=${act}
+      chair=${(/** @type {number} */ one) => html`<${Chair} seat=${one} state=${state} kept=${kept} act=${act} />`} />
   </div>`;
 }
 
@@ -185,6 +186,7 @@ function Tools({ state, kept, act }) {
   return html`<div class="tools" role="group" aria-label="Table">
     ${sits &&
     !over &&
+    !state.waiting.length &&
     html`<${Tool} wide icon="undo" text="Take back" act=${act.undo}
       disabled=${state.undo !== null || !state.online} />`}
     ${!alone() && html`<${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />`}

@@ -108,8 +108,10 @@ export type GameListed = {
   presets: string[];
   preset?: string;
   preset_options?: { [preset: string]: { [name: string]: Plain } };
+  preset_about?: { [preset: string]: { title: string; aim: string } };
   players: string[];
   player_texts?: { [player: string]: string };
+  levels?: { [level: string]: string };
   computer: string;
 };
 

@@ -221,6 +221,9 @@ export function linkToStep(page, table, step, seat) {
  * @property {{ [seat: string]: string }} [others] tokens of seats that are to be passed on
  * @property {number} at when one was there last, in milliseconds
  * @property {boolean} over
+ * @property {string} [stood] whose turn it was, or how it ended,
+ * @property {boolean} [yours] whether it was one's own,
+ * @property {string} [company] and with whom one played
  * @property {import("./tally.js").Tally[]} [tally] the scores that were seen
  */
 

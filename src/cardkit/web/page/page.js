@@ -3,9 +3,10 @@
 import { Alerts } from "./alerts.js";
 import { begin } from "./forms.js";
 import { Table } from "./frame.js";
-import { GameForm, Lobby } from "./lobby.js";
+import { Lobby } from "./lobby.js";
 import { tableOf } from "./network.js";
 import { html, Keys, Preferences, Title, Tool } from "./parts.js";
+import { GameForm } from "./setup.js";
 import { NO_SEAT, shown } from "./state.js";
 import { sentence } from "./words.js";
 

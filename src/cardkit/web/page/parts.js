@@ -41,6 +41,8 @@ const SHAPES = {
   again: "M20 11A8 8 0 1 0 18 17M20 4v7h-7",
   leave: "M14 4h5v16h-5M4 12h10m-4-4-4 4 4 4",
   close: "M6 6l12 12M18 6 6 18",
+  number: "M9 4 7 20M17 4l-2 16M4 9h16M4 15h16",
+  larger: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7",
 };
 
 /** A picture beside a word, or on a button that has a name. @param {{ of: string }} props */
@@ -213,6 +215,18 @@ export function valueIn(event) {
 
 // Dialogs: links to send, how the page looks, the keys, who sits where, leaving.
 
+/** The link to a table. @param {{ id: string, table: string, label: string }} props */
+export function TableLink({ id, table, label }) {
+  return html`<${Link} id=${id} label=${label} link=${linkTo(location.href, table)} />
+    ${
+      /^(localhost|127\.|\[::1)/.test(location.hostname) &&
+      html`<p class="warning">
+        Only this machine can open it. Others can if cardkit is started by <code>cardkit serve --host 0.0.0.0</code>, and
+        you come by the name or address of this machine.
+      </p>`
+    }`;
+}
+
 /** The links of a table. @param {{ state: State, kept: Kept, close: () => void }} props */
 export function Invite({ state, kept, close }) {
   const page = location.href;
@@ -221,12 +235,7 @@ export function Invite({ state, kept, close }) {
   const own = kept.tables.find((one) => one.table === table);
   const free = state.chairs.filter((chair) => chair.free).length;
   return html`<${Dialog} title="Send a link" close=${close}>
-    <${Link} id="link" label="Link to this table" link=${linkTo(page, table)} />
-    ${/^(localhost|127\.|\[::1)/.test(location.hostname) &&
-    html`<p class="warning">
-      Only this machine can open it. Others can if cardkit is started by <code>cardkit serve --host 0.0.0.0</code>, and
-      you come by the name or address of this machine.
-    </p>`}
+    <${TableLink} id="link" table=${table} label="Link to this table" />
     <p>${
       free > 0
         ? `Whoever opens it can sit down in ${free === 1 ? "the free seat" : "a free seat"}, or watch.`

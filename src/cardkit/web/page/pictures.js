@@ -180,13 +180,17 @@ const bySuit = (hand) => {
 };
 
 /**
- * What is told of a game: cards that are called `7S` or `JK` stand there as people write them.
+ * What is told of a game: cards that are called `7S` or `JK` stand there as people write them, and things in capitals,
+ * such as BRICK, as their signs.
  * @param {{text: string}} props
  */
 export const Told = ({ text }) =>
-  text.replace(/(?:\b[2-9TJQKA][CDSH] ){4,}[2-9TJQKA][CDSH]\b/g, bySuit).split(/\b([2-9TJQKA][CDSH]|JK)\b/).map((part, i) => {
+  text.replace(/(?:\b[2-9TJQKA][CDSH] ){4,}[2-9TJQKA][CDSH]\b/g, bySuit).split(/\b([2-9TJQKA][CDSH]|JK|[A-Z]{4,})\b/).map((part, i) => {
     if (i % 2 === 0) return part;
+    const kind = kindOf(part);
+    if (kind) return html`<span class="named" role="img" aria-label=${kind} title=${kind}><${Icon} kind=${kind} /></span>`;
     const card = cardOf(part);
+    if (!card && part !== "JK") return part;
     if (!card) return "Joker";
     const name = `${RANK_NAMES[card.rank]} of ${SUIT_NAMES[card.suit]}`;
     return html`<span class=${`named suit-${part[1]}`} role="img" aria-label=${name}

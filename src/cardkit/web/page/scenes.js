@@ -184,13 +184,15 @@ export function grouped(choices) {
 }
 
 /**
- * The moves whose labels or texts have all these words in them.
+ * The moves whose labels begin as is typed, or if there are none, those whose labels or texts have all these words.
  * @param {Choice[]} choices
  * @param {string} typed
  */
 export function filtered(choices, typed) {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return choices.filter((choice) => {
+  const text = typed.trim().toLowerCase();
+  const begun = choices.filter((choice) => choice.label.toLowerCase().startsWith(text));
+  const words = text.split(/\s+/);
+  return begun.length ? begun : choices.filter((choice) => {
     const said = `${choice.label} ${choice.text}`.toLowerCase();
     return words.every((word) => said.includes(word));
   });

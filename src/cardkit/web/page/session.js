@@ -16,8 +16,8 @@ import {
 } from "./network.js";
 import { Pacing } from "./pacing.js";
 import { heard } from "./sounds.js";
-import { MOST_LOGGED, NO_SEAT, connected, first, gone, noticed, sent, since, told } from "./state.js";
-import { names, sentence } from "./words.js";
+import { MOST_LOGGED, NO_SEAT, asked, connected, first, gone, noticed, sent, since, told } from "./state.js";
+import { company, names, sentence, turn } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
@@ -57,6 +57,7 @@ export class Session {
   tried = ""; // the token that the last hello had
   /** @type {{ token: string, before: string | null } | null} */
   linked = null; // the token of the link that was followed, and the one that was kept before
+  standing = ""; // of this table, as it is kept
   making = ""; // what the table that is being made is to be called
   makingAgain = false; // whether it is made from another table
   saving = ""; // which record has been asked for
@@ -160,6 +161,7 @@ export class Session {
         if (message.is === "end" && before.latest?.is !== "end") this.keep({ over: true });
         if (this.state.tally !== before.tally) this.keep({ tally: this.state.tally });
         if (before.latest === null) this.toStep();
+        this.keepStanding();
         break;
       case "again":
         if (this.wantsAgain) this.goAgain(message.table);
@@ -175,6 +177,17 @@ export class Session {
         this.refused(message);
         break;
     }
+  }
+
+  /** How it stands is told in the list of one's tables. */
+  keepStanding() {
+    const { table, latest } = this.state;
+    const stood = turn(this.state);
+    const yours = asked(this.state);
+    const now = `${company(this.state)}: ${stood}`;
+    if (table === null || latest === null || this.standing === now) return;
+    this.standing = now;
+    this.keep({ stood, yours, company: company(this.state) });
   }
 
   /**
@@ -321,6 +334,7 @@ export class Session {
       return;
     }
     this.pacing.forget();
+    this.standing = "";
     this.wantsAgain = false;
     this.change(gone(this.state, table, table === null ? [] : tableOf(table)?.tally));
     if (last !== null) this.connection.renew(); // nobody is to be taken for here who has left

@@ -1,7 +1,7 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
 import { ended, tallied } from "./tally.js";
-import { names, sentence } from "./words.js";
+import { names, sentence, worded } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
@@ -259,18 +259,12 @@ export function stepIn(log, { events, version }) {
   );
 }
 
-/** Events as people read them: in words, where they have some. @param {Message} message @returns {Message} */
-const worded = (message) =>
-  "events" in message
-    ? { ...message, events: message.events.map((event) => ({ ...event, text: event.label ?? event.text })) }
-    : message;
-
 /**
  * A message came.
  * @param {State} state @param {Message} heard @param {number} now in milliseconds @returns {State}
  */
 export function told(state, heard, now) {
-  const message = worded(heard);
+  const message = worded(state, heard);
   switch (message.is) {
     case "hello":
       return { ...connected(state, true, null), cardkit: message.cardkit };

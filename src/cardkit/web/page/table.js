@@ -1,13 +1,13 @@
 // The drawing of a table: zones, the board, the question, and what can be done. It knows no game.
 
 import { Bar, Moves } from "./choices.js";
-import { Board } from "./board.js";
+import { Board, Costs, roomForCosts, useNumbers, Words } from "./board.js";
 import { Dice } from "./dice.js";
 import { drag } from "./dragging.js";
 import { useHinted } from "./hints.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
-import { Face, Icon, learnSigns } from "./pictures.js";
+import { Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
 import { changedBy, choicesOf, clickable, laysAside, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
@@ -23,22 +23,29 @@ import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js
 
 /** @type {Scene} */
 const NOTHING = { zones: [], marks: [], prompt: "" };
+const FEW = 5; // cards of a hand that need no order
 const NOBODY = /** @type {(string | null)[]} */ ([]);
 
 /**
  * What is chosen, and what clicks do with it. It stays chosen when another position comes, if it still begins a move.
+ * A finger covers several small places: there the first touch says what would be done, and the second does it.
  * @param {Choice[]} choices
  * @param {boolean} busy
  * @param {(move: string) => void} play
+ * @param {Set<string>} small
  */
-function useChoosing(choices, busy, play) {
+function useChoosing(choices, busy, play, small) {
   const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
+  const [touched, setTouched] = useState("");
+  const finger = useRef(false);
+  const sure = choices.find((choice) => choice.text === touched) ?? null;
   const path = useMemo(() => (open(choices, chosen).length ? chosen : []), [choices, chosen]);
   const now = useRef({ choices, path, busy });
   now.current = { choices, path, busy };
   const setPath = (/** @type {string[]} */ next) => {
     now.current.path = next;
     setChosen(next);
+    setTouched("");
   };
   const make = (/** @type {string} */ text) => {
     if (now.current.busy) return;
@@ -48,7 +55,8 @@ function useChoosing(choices, busy, play) {
   const onto = (/** @type {string} */ id) => {
     if (now.current.busy) return;
     const result = touch(now.current.choices, now.current.path, id);
-    if ("play" in result) make(result.play);
+    if ("play" in result && finger.current && small.has(id) && touched !== result.play) setTouched(result.play);
+    else if ("play" in result) make(result.play);
     else setPath(result.path);
   };
   const dragging = {
@@ -65,7 +73,10 @@ function useChoosing(choices, busy, play) {
     },
     back: () => setPath([]),
   };
-  return { path, setPath, make, onto, dragging };
+  const point = ({ pointerType = "" }) => {
+    finger.current = pointerType === "touch";
+  };
+  return { path, setPath, make, onto, dragging, sure, point };
 }
 
 /**
@@ -78,10 +89,10 @@ function useChoosing(choices, busy, play) {
  * @param {Set<string>} lit
  * @returns {Table}
  */
-function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell, refuse }, choices, { path, onto, dragging }, sort, tricks, recent, lit) {
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell, refuse }, choices, { path, onto, dragging, sure }, sort, tricks, recent, lit) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
-  const picked = new Set(path);
+  const picked = new Set(sure ? sure.touches : path);
   return {
     busy,
     over: position.is === "end" || position.turn === -1,
@@ -119,7 +130,7 @@ function useRoll(position, look) {
  * Lets things fly, keeps the focus, and listens to the keyboard.
  * @param {Position} position
  * @param {boolean} animate
- * @param {{path: string[], setPath: (path: string[]) => void}} choosing
+ * @param {{path: string[], sure: Choice | null, setPath: (path: string[]) => void}} choosing
  */
 function useMotion(position, animate, choosing) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
@@ -142,7 +153,7 @@ function useMotion(position, animate, choosing) {
   });
   const escape = useRef(/** @type {() => boolean} */ (() => false));
   escape.current = () => {
-    if (!choosing.path.length) return false;
+    if (!choosing.path.length && !choosing.sure) return false;
     choosing.setPath([]);
     return true;
   };
@@ -248,22 +259,6 @@ const Sorting = ({ offered, sort, setSort }) =>
     )}
   </span>`;
 
-/** What things cost. @param {{ costs: { name: string, faces: string[] }[] }} props */
-function Costs({ costs }) {
-  const open = useMemo(() => matchMedia("(min-width: 900px) and (min-height: 860px)").matches, []);
-  if (!costs.length) return null;
-  return html`<details class="costs" open=${open}>
-    <summary>Costs</summary>
-    <ul>
-      ${costs.map(
-        ({ name, faces }) => html`<li key=${name}>
-          ${name}<span role="img" aria-label=${`: ${faces.join(", ")}`}>${faces.map((face) => html`<${Icon} kind=${face} />`)}</span>
-        </li>`,
-      )}
-    </ul>
-  </details>`;
-}
-
 /** A trick in the middle: each card before the seat that played it. @param {{placing: Placing, drawn: Drawn, table: Table}} props */
 const Trick = ({ placing, drawn, table }) => {
   const { seats } = drawn.game;
@@ -280,8 +275,8 @@ const Trick = ({ placing, drawn, table }) => {
   </div>`;
 };
 
-/** What everybody shares. @param {{placing: Placing, drawn: Drawn, table: Table, scene: Scene, roll: { text: string, version: number } | null}} props */
-function Middle({ placing, drawn, table, scene, roll }) {
+/** What everybody shares. @param {{placing: Placing, drawn: Drawn, table: Table, scene: Scene, roll: { text: string, version: number } | null, numbering: ReturnType<typeof useNumbers>}} props */
+function Middle({ placing, drawn, table, scene, roll, numbering }) {
   const { layout } = drawn.game;
   const zones = placing.middle.filter((zone) => !isVoid(zone, table));
   return html`<section class="middle" tabindex="0" aria-label="The middle">
@@ -292,7 +287,7 @@ function Middle({ placing, drawn, table, scene, roll }) {
       ${roll && html`<${Dice} roll=${roll} />`}
     </div>`
     }
-    ${layout && html`<${Board} layout=${layout} marks=${scene.marks} table=${table} />`}
+    ${layout && html`<${Board} layout=${layout} marks=${scene.marks} table=${table} ...${numbering} />`}
     <div class="common">
       ${placing.decks.map((zone) => html`<${Deck} key=${zone.id} zone=${zone} table=${table} />`)}
       ${placing.tricks.length > 0 && html`<${Trick} placing=${placing} drawn=${drawn} table=${table} />`}
@@ -312,7 +307,11 @@ export function Drawing(drawn) {
   useMemo(() => learnSigns(game.layout), [game.layout]);
   const colors = game.layout?.colors ?? [];
   const choices = useMemo(() => choicesOf(position), [position]);
-  const choosing = useChoosing(choices, busy, play);
+  const small = useMemo(
+    () => new Set(game.layout?.places.flatMap(({ id, kind }) => (kind === "tile" ? [] : [id]))),
+    [game.layout],
+  );
+  const choosing = useChoosing(choices, busy, play, small);
   const root = useMotion(position, animate, choosing);
   useEffect(() => {
     if (drawn.hint) choosing.setPath([]); // or else its places and those of a chosen thing are lit at once
@@ -320,6 +319,7 @@ export function Drawing(drawn) {
   useHinted(root, drawn.hint);
   const look = lookOf(game);
   const roll = useRoll(position, look);
+  const numbering = useNumbers();
   const placing = useMemo(
     () => placed(scene, position.seat, game.seats, look),
     [scene, position.seat, game.seats, look],
@@ -332,20 +332,20 @@ export function Drawing(drawn) {
   const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit);
   const { own, others } = placing;
-  const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > 3)?.items ?? []);
+  const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > FEW)?.items ?? []);
   return html`<div
     style=${Object.fromEntries(colors.map((color, seat) => [`--seat-${seat}`, color]))}
     class=${`drawing${game.layout ? " with-board" : ""}${colors.length ? " colored" : ""}${busy ? " busy" : ""}${
       laysAside(choices, scene, position.seat) ? " aside" : ""
     }${position.is === "end" ? " over" : ""}`}
-      aria-busy=${String(busy)} ref=${root}>
+      aria-busy=${String(busy)} ref=${root} onPointerDown=${choosing.point} onKeyDown=${choosing.point}>
     <div class="table">
       <${Strip} others=${others} placing=${placing} drawn=${drawn} />
       <div class=${`others of-${others.length}`}>
         ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing}
           table=${table} />`)}
       </div>
-      <${Middle} placing=${placing} drawn=${drawn} table=${table} scene=${scene} roll=${roll} />
+      <${Middle} placing=${placing} drawn=${drawn} table=${table} scene=${scene} roll=${roll} numbering=${numbering} />
       <div class="mine">
         <${Bar} drawn=${drawn} choices=${choices} choosing=${choosing} table=${table} scene=${scene} />
         ${
@@ -355,11 +355,12 @@ export function Drawing(drawn) {
           <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
             sort=${sort} setSort=${setSort} />`}<//>
           <${Things} panel=${own} placing=${placing} table=${table} />
-          <${Costs} costs=${game.layout?.costs ?? []} />
+          ${game.layout?.costs && roomForCosts() && html`<${Costs} costs=${game.layout.costs} />`}
         </section>`
         }
       </div>
     </div>
     <${Moves} choices=${choices} busy=${busy} play=${choosing.make} />
+    ${game.layout && html`<${Words} layout=${game.layout} marks=${scene.marks} numbers=${numbering.numbers} />`}
   </div>`;
 }

@@ -4,6 +4,7 @@ import { answers } from "./layouts.js";
 
 /**
  * @typedef {import("./messages").End} End
+ * @typedef {import("./messages").FromCardkit} Message
  * @typedef {import("./messages").SeatTold} SeatTold
  * @typedef {import("./types.js").GameTold} GameTold
  * @typedef {import("./state.js").State} State
@@ -21,7 +22,7 @@ export function seatName(game, seat) {
 }
 
 /**
- * What people are called, and what the game calls their seats where that is something else.
+ * What people are called, and what the game calls their seats where that says more than their number.
  * @param {GameTold} game
  * @param {(string | null)[]} names
  * @param {number} seat
@@ -29,11 +30,11 @@ export function seatName(game, seat) {
 export function nameOf(game, names, seat) {
   const own = seatName(game, seat);
   const name = names[seat] || own;
-  return { name, seatName: name === own ? null : own };
+  return { name, seatName: name === own || own === `Player${seat + 1}` ? null : own };
 }
 
 /**
- * By seat, what everybody is called: the person, or what the game calls the seat.
+ * By seat, what everybody is called: the person, oneself without a name, or what the game calls the seat.
  * @param {State} state
  * @returns {string[]}
  */
@@ -42,8 +43,53 @@ export function names(state) {
   if (game === null) return [];
   return Array.from({ length: game.seats }, (_, seat) => {
     const chair = chairs[seat];
-    return chair?.player === "human" && chair.person ? chair.person : seatName(game, seat);
+    if (chair?.player === "human" && chair.person) return chair.person;
+    return seat === state.seat ? "You" : seatName(game, seat);
   });
+}
+
+/** @type {{ [verb: string]: string }} */
+const SECOND = { is: "are", was: "were", has: "have", does: "do", goes: "go" };
+
+/** @param {string} verb of the third person */
+function second(verb) {
+  return SECOND[verb] ?? verb.replace(/ies$/, "y").replace(/(ss|sh|ch|x)es$/, "$1").replace(/([^s])s$/, "$1");
+}
+
+/**
+ * A text as it is said to whoever has a seat and gave no name: `You play 7S` for `Player1 plays 7S`. A seat that is
+ * called by a word, such as Black, is put so where it begins a sentence or owns something: that word may be a card's.
+ * @param {string} text @param {string} seat what the text calls it
+ */
+export function addressed(text, seat) {
+  if (!text.includes(seat)) return text;
+  const own = seat.replace(/[^\w ]/g, "\\$&");
+  const found = new RegExp(`(?<!\\w)${own}(?:(['’]s\\b)|(?: ([a-z]+))?(?!\\w))`, "g");
+  const said = text.replace(found, (whole, owns, verb, at) => {
+    const before = text.slice(0, at).trimEnd().at(-1) ?? ".";
+    const you = /[.!?]/.test(before) ? "You" : "you";
+    if (owns) return `${you}r`;
+    if (verb && /[.!?:;]/.test(before)) return `${you} ${second(verb)}`;
+    return /\d$/.test(seat) ? whole.replace(seat, you) : whole;
+  });
+  return said.startsWith("You ") ? said.replace(/\btheir\b/g, "your") : said;
+}
+
+/**
+ * A message as people read it: events in words, where they have some; and said to whoever has a seat without a name.
+ * @param {State} state @param {Message} message @returns {Message}
+ */
+export function worded({ game, seat, chairs }, message) {
+  const unnamed = game !== null && seat !== null && !(chairs[seat] ? chairs[seat].person : game.people?.[seat]);
+  const said = (/** @type {string} */ text) => (unnamed ? addressed(text, seatName(game, seat)) : text);
+  if (unnamed && message.is === "hint") return { ...message, words: message.words.map(said) };
+  if (unnamed && message.is === "review") {
+    const points = message.points.map((one) => ({ ...one, texts: one.texts.map(said), ...(one.better && { better: said(one.better) }) }));
+    return { ...message, points };
+  }
+  if (!("events" in message)) return message;
+  const events = message.events.map((event) => ({ ...event, text: said(event.label ?? event.text) }));
+  return { ...message, events, scene: message.scene && { ...message.scene, prompt: said(message.scene.prompt) } };
 }
 
 /** By side, what those who play together are called, or the one who plays alone. @param {State} state */
@@ -81,7 +127,7 @@ export function presence(chair, mine, waiting) {
   if (chair.free) return "free";
   if (chair.player !== "human") return chair.player === "bot" ? "a bot" : `computer, ${chair.player}`;
   if (chair.computer) return "away: a computer stands in";
-  if (mine) return "you";
+  if (mine) return chair.person ? "you" : "";
   if (chair.here) return "here";
   return chair.person && !waiting ? "away: a computer may stand in soon" : "not here yet";
 }
@@ -96,7 +142,7 @@ export function turn(state) {
   const { latest, game } = state;
   if (latest === null || game === null) return "";
   if (latest.is === "end") return ending(latest, names(state), state.seat);
-  if (state.waiting.length) return "The game has not begun";
+  if (state.waiting.length) return "Waiting for players";
   if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
   if (latest.turn === -1) return state.over ? "The round is over" : "Chance is at work";
   const chair = state.chairs[latest.turn];
@@ -124,6 +170,15 @@ export function ending(end, called, seat) {
   const won = end.winners.map((one) => (one === seat ? "you" : (called[one] ?? "")));
   const text = listed(won);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${won.length === 1 ? "wins" : "win"}`;
+}
+
+/** With whom one plays: `with Ben and 2 computers`. @param {State} state */
+export function company({ chairs, seat }) {
+  const others = chairs.filter((one) => one.seat !== seat && !one.free);
+  const people = others.flatMap((one) => (one.player === "human" && one.person ? [one.person] : []));
+  const machines = others.filter((one) => one.player !== "human").length;
+  if (machines) people.push(machines === 1 ? "a computer" : `${machines} computers`);
+  return people.length ? `with ${listed(people)}` : "";
 }
 
 /** The title of the tab. @param {State} state @returns {string} */
@@ -154,6 +209,11 @@ export function players(seats) {
 export function label(name) {
   const words = name.replace(/[-_]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What people call a computer. @param {string} name */
+export function computerName(name) {
+  return name === "uniform" ? "Anything goes" : label(name);
 }
 
 /**

@@ -52,6 +52,17 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
 
     look: ClassVar = Appearance(roll="rolled", answer="yes")
     preset: ClassVar = "random-board"
+    preset_titles: ClassVar = {
+        "standard": "Classic board",
+        "bounded": "Classic board, two offers a turn",
+        "random-board": "Another board each game",
+        "settlers": "Another board each game, and house rules",
+        "two-builders": "Small board for two",
+        "six-builders": "Large board for six",
+        "squares": "Square tiles",
+        "bricks": "Tiles like bricks",
+        "improvable": "Tiles can be improved",
+    }
 
     def scene(self, view: ConstructorView) -> Scene:
         """Tiles, values, geese, roads and residences as marks; points and resources by seat, and in the end what the
@@ -64,7 +75,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
             marks += [_residence(one, seat) for one in residences]
         if view.geese is not None:
             part = _parts(shape)[view.geese]
-            at = (round(29 * part), round(2 * part))
+            at = (round(32 * part), round(-12 * part))
             marks.append(Mark("geese", f"tile/{view.geese}", "geese", "The geese", size=round(34 * part), at=at))
         zones: list[Zone] = []
         for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
@@ -94,8 +105,8 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         return _choice(move, view.turn, view.phase == "start", _names(view))
 
     def describe(self, view: ConstructorView, event: Event) -> str:
-        """The event with its place in words; a board that was shuffled is there to be seen."""
-        text = str(event)
+        """The event with its place in words, and builders called as beside the board; what was shuffled is seen."""
+        text = str(event).removeprefix("Builder ").replace(" builder ", " ")
         match event:
             case events.ResourcesLaid() | events.ValuesLaid():
                 return text[: text.index(" are ")] + " are shuffled."

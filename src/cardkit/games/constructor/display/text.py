@@ -105,10 +105,13 @@ def rules_text(options: ConstructorOptions) -> str:
     builders = how_many(options.builders, "builder")
     return f"""Constructor, a relative of the Settlers of Catan: {builders} on {tiles}, and {_points(options)} win.
 
-Everybody places two basements on corners of tiles, first in turn, then in the other direction.{start} A turn begins
-with two dice: every tile with that number yields its resource to each residence on one of its corners, one to a
-basement, two to a house, three to a tower; a PARK yields nothing. Then the builder on turn may build roads along edges,
-on from its own, and basements where its roads lead, {build}. No two residences stand on neighbouring corners.{roads}
+Everybody places two basements on corners of tiles, first in turn, then in the other direction.{start}
+
+A turn begins with two dice: every tile with that number yields its resource to each residence on one of its corners,
+one to a basement, two to a house, three to a tower; a PARK yields nothing. Then the builder on turn may build roads
+along edges, on from its own, and basements where its roads lead, {build}. No two residences stand on neighbouring
+corners.{roads}
+
 On a 7 nothing is yielded: who has ten or more resources loses half of them, and the builder on turn moves the geese to
 another tile, which yields nothing while they are there, and robs somebody there.
 

@@ -5,14 +5,14 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from cardkit.core.about import ordinal
+from cardkit.core.about import how_many, ordinal
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.default_touches import Index
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, face_of, items
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, face_of, items, text_zone
 from cardkit.games.skipbo.display.text import read_pile
-from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed
+from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed, TurnBegan
 from cardkit.games.skipbo.legality import EMBARGO_AT
 from cardkit.games.skipbo.moves import (
     AnyCard,
@@ -40,14 +40,23 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
     """How Comp10001-Bo looks."""
 
     look: ClassVar = Appearance(counts={"stocks": "stock_sizes"}, cascades=("discards",), two_colored=True)
+    preset_titles: ClassVar = {"comp10001bo": "Standard", "comp10001bo-bonus": "With jokers and embargoes"}
 
     def scene(self, view: SkipBoView) -> Scene:
-        """What the fields of the view say, the visible cards of the stockpiles, and embargoes."""
-        zones = list(zones_of(view))
+        """What the fields of the view say, how much is left of the turn and of the game, the visible cards of the
+        stockpiles, and embargoes.
+        """
+        options = view.options
+        turn = min(view.turns[view.mover] + 1, options.turns)
+        zones = [
+            text_zone("turn", "Turn", f"{turn} of {options.turns}"),
+            text_zone("plays", "Plays left", f"{options.plays - view.plays} of {options.plays}"),
+            *zones_of(view),
+        ]
         for seat, card in enumerate(view.stocks):
             stock = _stock(seat)
             zones.append(Zone(stock, "Stockpile", "pile", items(stock, () if card is None else (card,)), seat))
-            if view.options.embargoes:
+            if options.embargoes:
                 own, across = _own_embargo(seat), _embargo(seat)
                 lying = view.embargoed[seat]
                 zones.append(Zone(own, "Embargo card", "pile", backs(own, int(view.holds_embargo[seat])), seat))
@@ -82,6 +91,11 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
             pile = read_pile(found[0])
             return found[0] if pile is None else _pile_name(pile, seat, "their")
 
+        match event:
+            case TurnBegan(by, number):
+                return f"Player{by + 1}'s {ordinal(number)} turn."
+            case Drawn(_, number):
+                return str(event).replace(f" draws {number}", f" draws {how_many(number, 'card')}")
         return _NOTATION.sub(named, str(event).replace(" from stock ", " from the stockpile "))
 
     def shifts(self, view: SkipBoView, event: Event) -> tuple[Shift, ...]:

@@ -122,14 +122,19 @@ def rules_text(options: SkipBoOptions) -> str:
 
 {packs.capitalize()} {shuffled}. Everyone gets a stockpile of {how_many(options.stockpile, "card")}, of which only the
 top one is seen, and fills a hand of {in_words(options.hand)} from the draw pile at the start of each turn. A play puts
-a card from the hand, from one's stockpile or from the top of any discard pile onto
-{_one_of(options.builds, "build pile")}, which all share, or onto {_one_of(SEATS * options.discards, "discard pile")},
-{in_words(options.discards)} to a player. A build pile begins with a two or a king, keeps to one colour and goes up or
-down by one; another two or king, or an ace, completes it, and it is shuffled into the draw pile. On a discard pile
-colours alternate and values go up or down by one, king and two being neighbours. Putting a hand card that is no ace
-onto an empty discard pile of one's own, or where it does not fit, is allowed, but ends the turn; so
-{"does" if options.plays == 1 else "do"} {plays}. {_more(options)} Nobody wins once every player has had
-{how_many(options.turns, "turn")}.
+a card from the hand, from one's stockpile or from the top of any discard pile
+
+- onto {_one_of(options.builds, "build pile")}, which all share. A build pile begins with
+  a two or a king, keeps to one colour and goes up or down by one. Another two
+  or king, or an ace, completes it: it is shuffled into the draw pile.
+- or onto {_one_of(SEATS * options.discards, "discard pile")}, {in_words(options.discards)} to a player. There,
+  colours alternate and values go up or down by one, king and two being
+  neighbours.
+
+A hand card that is no ace may also be put onto an empty discard pile of one's own, or onto a discard pile where it does
+not fit. That ends the turn; so {"does" if options.plays == 1 else "do"} {plays}. Nobody may pass. {_more(options)}
+
+Nobody wins once every player has had {how_many(options.turns, "turn")}.
 """
 
 

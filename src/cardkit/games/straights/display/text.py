@@ -35,13 +35,18 @@ def show(view: StraightsView) -> str:
 def rules_text(options: StraightsOptions) -> str:
     """How it is played, with these options."""
     neighbours = "ace and king are neighbours" if options.corner else "ace low, king high"
-    bound = f", or {how_many(options.rounds, 'round')} have been played" if options.rounds else ""
+    bound = f", or {how_many(options.rounds, 'round')} are over" if options.rounds > 1 else ""
+    goes_on = f"A new round is dealt until somebody has {options.target} points or more{bound}. "
     return f"""Straights: four players shed their cards along the suits, and the lowest score wins.
 
 Everyone gets thirteen cards of an ordinary pack. Whoever holds the seven of spades begins with it; then the players
-take turns, in a ring. A seven starts the pile of its suit; any other card may be played beside a card of its suit that
-lies there, one rank lower or higher ({neighbours}). Who can play must; who cannot lays a card of their choice
-face down. When all hands are empty, each player scores the ranks of what they laid down, and a new round is dealt
-unless someone has reached the target, {options.target} points{bound}. Then the lowest total wins, shared if tied. T is
-the ten; an ace counts 1, jack, queen and king 11, 12 and 13.
+take turns, in a ring.
+
+- A seven starts the row of its suit.
+- Any other card goes beside a card of its suit that lies there, one rank
+  lower or higher ({neighbours}).
+- Who can play must. Who cannot discards a card of their choice face down.
+
+When all hands are empty, everybody's discards count against them: an ace 1, a jack 11, a queen 12, a king 13, any other
+card its number. {"" if options.rounds == 1 else goes_on}Then the lowest total wins, shared if tied.
 """

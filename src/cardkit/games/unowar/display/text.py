@@ -63,14 +63,16 @@ def aim_text(options: UnoWarOptions) -> str:
 
 def rules_text(options: UnoWarOptions) -> str:
     """How it is played, with these options."""
-    return f"""UnoWar: two players lay cards on a pile, each following the suit or going as high, until one of them
-cannot.
+    return f"""UnoWar: two players lay cards on a pile, until one of them cannot.
 
-Each holds {how_many(options.hand, "card")} from one deck. A card is dealt to start the pile; in turn the players lay a
+Each holds {how_many(options.hand, "card")} from one deck, and a card from it starts the pile. In turn the players lay a
 card of the same suit as the top card, or of the same or a higher rank (ace low, king high), and replace it at once from
-the deck. Who cannot play loses the round. The winner leads the next one, with a fresh card to start the pile and the
-hands as they are; {_winning(options)} the game. An empty deck is replaced by a newly shuffled complete one, so a card
-may be in the game twice.
+the deck.
+
+Who cannot play loses the round. The winner leads the next one: a fresh card starts the pile, and the hands stay as they
+are; {_winning(options)} the game.
+
+An empty deck is replaced by a complete one, newly shuffled, so a card may be in the game twice.
 """
 
 
