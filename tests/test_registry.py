@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 import crazy_eights
-from cardkit import Record, arena, game_names
+from cardkit import Record, Table, arena, game_names
 from cardkit.commands.cli import main
 from cardkit.core.errors import BadMessage, BadOption, BadPlugin, BadRecord, UnknownGame
 from cardkit.core.json import codec
@@ -401,6 +401,17 @@ def test_a_saved_game_goes_on_where_its_class_is_named_again(
     assert "no game is called 'crazy-eights'" in capsys.readouterr().err
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["play", "crazy_eights:CrazyEights", "--load", "evening.game"]) == 0
+    for command in ("replay", "picture"):
+        monkeypatch.setenv(INTRODUCED, "{}")
+        assert main([command, "evening.game", "--game", "crazy_eights:CrazyEights"]) == 0
+
+
+@pytest.mark.usefixtures("apart")
+def test_tables_and_arenas_are_made_by_a_class_and_its_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(Path(crazy_eights.__file__).parent))
+    name = "crazy_eights:CrazyEights"
+    names = (Table(name).game.name, arena.plan(name, ["keeper", "uniform"], deals=1).game)
+    assert set(names) == {"crazy-eights"}
 
 
 @pytest.mark.slow

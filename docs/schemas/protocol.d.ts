@@ -157,6 +157,7 @@ export type Worth = {
   playouts: number;
   value?: number;
   error?: number;
+  told?: string;
 };
 
 /** The first line: which protocol is spoken here, and what can be done. */

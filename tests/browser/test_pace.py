@@ -139,8 +139,7 @@ def test_the_end_of_a_round_stays_until_one_has_seen_it(server: Server, people: 
     ada.page.clock.run_for(LONG)
     assert ada.told(OVER)
     sheet = ada.page.locator(".round-over tbody tr")
-    assert sheet.count() == 1
-    assert sheet.first.locator("td").count() == PLAYERS
+    assert sheet.count() == PLAYERS
     ada.page.get_by_role("button", name="Go on").click()
     ada.sees(DRAWN_IS, versions[-1])
     assert ada.page.get_by_role("button", name="Go on").count() == 0

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.core.cards import JOKER, Card, Joker, Suit, card
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
 from cardkit.core.piles import Deck, Hand, Pile
 from support import for_each
@@ -27,6 +28,7 @@ def test_text_and_back(of: Callable[[str], Deck[Card]]) -> None:
 def test_repr_of_other_things_lists_them() -> None:
     assert repr(Hand((SEVEN, JOKER))) == "Hand((card('7S'), JOKER))"
     assert repr(Pile()) == "Pile(())"
+    assert repr(Pile((CustomCard("Copper"), CustomCard("Fish Stall")))) == "<Pile Copper, Fish Stall>"
 
 
 @each_kind

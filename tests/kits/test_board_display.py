@@ -89,6 +89,9 @@ def test_what_stands_there_may_have_a_face_of_its_own() -> None:
         ("king", "black king", 0),
         ("rock", "rock", None),
     ]
+    text = display.show(view(board)).splitlines()[:3]
+    assert [line.split() for line in text] == [["2", "roc", "."], ["1", "Xkin", "."], ["a", "b"]]
+    assert len({line.index(sign) for line, sign in zip(text, ("roc", "kin", "  a"), strict=True)}) == 1
 
 
 def test_a_move_touches_its_cells_and_an_event_moves_a_stone_there() -> None:
@@ -102,6 +105,14 @@ def test_a_move_touches_its_cells_and_an_event_moves_a_stone_there() -> None:
     moved = display.shifts(view(board, c2=0), Moved(0, Named("b1-c2")))
     assert moved == (Shift("stone/c2", "cell/b1", "cell/c2"),)
     assert display.shifts(view(board), Moved(0, Named("c2"))) == ()
+
+
+def test_moves_that_name_no_cells_say_what_they_touch_by_their_seat() -> None:
+    board = squares(3)  # on which each seat counts from its own end
+    display = display_of(board, touched=lambda *told: [board.names[2 if told[-1] == 0 else 6]])
+    seen = view(board, c1=0, a3=1)
+    moved = [shift.item for seat in (0, 1) for shift in display.shifts(seen, Moved(seat, Named("third")))]
+    assert moved == ["stone/c1", "stone/a3"]
 
 
 def test_everything_lies_within_the_board() -> None:

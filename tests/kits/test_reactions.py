@@ -1,17 +1,19 @@
 """`cardkit.kits.reactions`: windows, how answers count, what a view tells; and whole games with them."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
 
 import bluff
 from broken import of_game
-from cardkit import IllegalMove, Table, contract, generator, replace
+from cardkit import Hand, IllegalMove, Log, Outcome, Shuffle, Table, View, contract, generator, replace
 from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BrokenContract
 from cardkit.core.json.codec import read, write
+from cardkit.core.observations.view_layout import observed
 from cardkit.core.scenes.scene import text_zone
+from cardkit.kits.hidden_game import HiddenGame, own, size
 from cardkit.kits.reactions import PASS, PASS_FOR_TURN, UNKNOWN, How, ReactingState, Window
 from cardkit.kits.steps import Pending, Steps
 from cardkit.protocol.game_messages import Teller
@@ -188,6 +190,11 @@ def test_a_console_asks_by_the_prompt() -> None:
     assert "\nPlayer1 to move:\n" in face.before_turn(begun())
 
 
+def test_a_console_shows_windows_and_what_happened_lately_where_there_is_something_and_no_steps() -> None:
+    shown = [table.game.show(table.view(0)).splitlines()[-1] for table in (begun(), claimed())]
+    assert shown == ["claims: -", "window: waiting for Player2, Player3, Player4"]
+
+
 @attrs.frozen
 class Draft(ReactingState):
     """A number is kept of each hand, and then the sum of both is written down twice, of which nobody is asked."""
@@ -196,7 +203,10 @@ class Draft(ReactingState):
     sums: tuple[int, ...] = ()
 
     def chosen(self, action: int, log: Any = None) -> "Draft":
-        return replace(self, steps=self.steps.done()).choosing(dict(enumerate(self.hands)))
+        return replace(self, steps=self.steps.done()).choosing((0, 1))
+
+    def may_answer(self, seat: int) -> tuple[int, ...]:
+        return self.hands[seat]
 
     def reacted(self, log: Any = None) -> "Draft":
         return replace(self, steps=Steps.of(*[Pending("sum", 0)] * 2, Pending("choose", 1)))
@@ -224,3 +234,90 @@ def test_seats_choose_at_once_among_any_actions_and_nobody_passes() -> None:
 def test_steps_that_nobody_chooses_are_done_at_once() -> None:
     done = Draft(steps=Steps.of(Pending("choose", 0))).after(0).after(1).after(5)
     assert (done.sums, done.turn(), done.steps) == ((6, 6), 1, Steps.of(Pending("choose", 1)))
+
+
+SHOW, FIRST = 2, 3  # showing the king; keeping the first card of the pack
+PACK = ("king", "queen", "knave", "ten", "nine", "eight")
+
+
+@attrs.frozen
+class WanderState(ReactingState):
+    """Each keeps a card, and the hands wander, twice; then whoever still holds the king may show it."""
+
+    hands: tuple[Hand[str], ...] = (Hand(), Hand())
+    kept: tuple[tuple[str, ...], ...] = ((), ())
+    shown: int | None = None
+
+    def request(self) -> Shuffle:
+        return Shuffle(len(PACK))
+
+    def resolved(self, outcome: Outcome, log: Log | None = None) -> "WanderState":
+        row = [PACK[place] for place in outcome]
+        return replace(self, hands=(Hand(tuple(row[:3])), Hand(tuple(row[3:]))), steps=self.steps.done()).went_on(log)
+
+    def may_answer(self, seat: int) -> tuple[int, ...]:
+        if self.steps.is_at("keep"):
+            return tuple([FIRST + PACK.index(card) for card in self.hands[seat]])
+        return (PASS, SHOW) if "king" in self.hands[seat] else (PASS,)
+
+    def reached(self, step: Pending, log: Log | None = None) -> "WanderState":
+        return self.choosing((0, 1), log) if step.what == "keep" else self.opened((1, 0), "turns", log)
+
+    def reacted(self, log: Log | None = None) -> "WanderState":
+        after = replace(self, steps=self.steps.done())
+        if self.steps.is_at("show"):
+            spoken = self.window.first()
+            return replace(after, shown=None if spoken is None else spoken[0])
+        cards = [PACK[(answer or 0) - FIRST] for answer in self.window.answers]
+        hands = [hand.without(card) for hand, card in zip(self.hands, cards, strict=True)]
+        kept = tuple([(*row, card) for row, card in zip(self.kept, cards, strict=True)])
+        return replace(after, hands=tuple(hands[::-1]), kept=kept)
+
+    def scores(self) -> tuple[int, ...]:
+        return (0, 0)
+
+
+@attrs.frozen
+class WanderView(View):
+    """What a seat knows."""
+
+    hand: Hand[str] = attrs.field(metadata=own("hands"))
+    held: tuple[int, ...] = attrs.field(metadata=size("hands"))
+    kept: tuple[tuple[str, ...], ...]
+    shown: int | None = attrs.field(metadata=observed(most=2))
+    window: Window
+    steps: Steps = attrs.field(metadata=observed(most=4, one_of=("deal", "keep", "show")))
+
+
+@attrs.frozen
+class Wander(HiddenGame[WanderState, WanderView]):
+    """Keep a card."""
+
+    name: ClassVar[str] = "wander"
+    actions: ClassVar[tuple[str, ...]] = ("pass", "pass for this turn", "show", *PACK)
+    seats: ClassVar[int] = 2
+    max_moves: ClassVar[int] = 6
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
+    pool: ClassVar[tuple[str, ...]] = PACK
+    in_sight: ClassVar[tuple[str, ...]] = ("kept",)
+
+    def initial_state(self) -> WanderState:
+        return WanderState(steps=Steps.of(Pending("deal"), *[Pending("keep", 0)] * 2, Pending("show", 0)))
+
+    def known(self, view: WanderView) -> dict[int, tuple[str, ...]]:
+        return {} if view.shown is None else {view.shown: ("king",)}
+
+
+@pytest.mark.slow
+def test_windows_that_ask_by_what_hands_hold_keep_the_contract() -> None:
+    assert contract.check(Wander(), seeds=range(4), processes=False).games == 4
+
+
+def test_what_a_hand_may_answer_is_made_up_with_the_hand() -> None:
+    game: Table[Any, Any, Any] = Table(Wander(), seed=1)
+    game.step()
+    game.play(str(game.legal_moves()[0]), 0)
+    for seed in range(20):
+        made = game.game.determinize(game.view(1), generator(seed))
+        assert made.window.may == tuple([tuple(sorted(made.may_answer(seat))) for seat in (0, 1)])
+        assert made.window.answers[0] in made.may_answer(0)

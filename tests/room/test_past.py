@@ -49,6 +49,14 @@ GAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "hush", "whis
 STANDING = ("seat", "turn", "view", "text", "scene", "observation")
 
 
+def turned_down(zones: list[Line], then: list[Line]) -> list[Line]:
+    """Zones of a game that is over with the cards face down that were so then, of which there are as many."""
+    for now, before in zip(zones, then, strict=True):
+        assert len(now["items"]) == len(before["items"])
+    hidden = [any(item["face"] == "back" for item in before["items"]) for before in then]
+    return [before if down else now for now, before, down in zip(zones, then, hidden, strict=True)]
+
+
 @pytest.mark.slow
 @for_each("name", GAMES)
 def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
@@ -61,6 +69,8 @@ def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
             found = past(guest, version)
             events += [event["value"] for event in found["events"]]
             then = {name: last[version][name] for name in STANDING if name in last[version]} if version in last else {}
+            if house.room.result is not None and then.get("scene"):
+                found["scene"]["zones"] = turned_down(found["scene"]["zones"], then["scene"]["zones"])
             assert {name: found.get(name) for name in then} == then
         assert events == heard
 
@@ -106,6 +116,17 @@ def test_once_the_game_is_over_everybody_looks_from_any_seat() -> None:
     for seat in range(4):
         for asking in (guests[0], guests[-1]):
             assert past(asking, 3, seat=seat) == past(guests[seat], 3)
+
+
+def test_once_the_game_is_over_every_hand_is_open() -> None:
+    _, (guest, *_) = whole("unowar", most=400)
+    ends = told(guest)[-1]
+    assert ends["is"] == "end"
+    for scene in (ends["scene"], past(guest, 1)["scene"]):
+        hands = [zone for zone in scene["zones"] if zone["kind"] == "hand"]
+        assert [item["face"] for zone in hands for item in zone["items"] if item["face"] == "back"] == []
+        ids = [item["id"] for zone in scene["zones"] for item in zone["items"]]
+        assert len(ids) == len(set(ids))
 
 
 def test_a_room_made_anew_tells_the_same_past() -> None:

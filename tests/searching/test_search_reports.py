@@ -115,7 +115,7 @@ def test_a_report_of_playouts_as_lines() -> None:
         "By playouts, 1,008 playouts in 1.2 s",
         "  up: 50.0 ± 2.0 in 900",
         "  down: 25.0 ± 9.8 in 100",
-        "It is worth 50.0 of a hundred: 25.0 more than the next best, down.",
+        "It wins about 50 of 100 games, 25 more than the next best, down.",
         "It might go on: left.",
     ]
 
@@ -137,14 +137,22 @@ def test_a_difference_is_told_in_what_people_count_by() -> None:
         Candidate("play 8S", 40, 0.1, 0.1),
         Candidate("x", 40, 0.8, 0.1),
     )
-    for told, other, words in (
-        ({"point": 0.25}, worse, "It is 3.2 points better than the next best, 8S."),
-        ({"point": 0.25}, even, "It is about as good as the next best, x: they differ by no more than luck."),
-        ({"share": False}, worse, "It looks much better than the next best, 8S."),
-        ({}, worse, "It is worth 90.0 of a hundred: 80.0 more than the next best, 8S."),
+    alike = "It is about as good as the next best, x: they differ by no more than luck."
+    for told, other, words, worths in (
+        ({"point": 0.25}, worse, "It is 3.2 points better than the next best, 8S.", ["best", "3.2 points worse"]),
+        ({"point": 0.25}, even, alike, ["best", "0.4 points worse"]),
+        ({"share": False}, worse, "It looks much better than the next best, 8S.", ["best", "much worse"]),
+        ({"share": False}, even, alike, ["best", "about as good"]),
+        (
+            {},
+            worse,
+            "It wins about 90 of 100 games, 80 more than the next best, 8S.",
+            ["wins 90 of 100 ± 20", "wins 10 of 100 ± 20"],
+        ),
     ):
         found = Findings("playouts", better.move, (better, other), 80, 1.0, (better.move,), **told)
         assert found.words(lambda text: text.removeprefix("play ")) == [words]
+        assert [found.worth(one) for one in found.candidates] == worths
 
 
 def test_the_best_move_of_another_kind_and_the_one_that_was_played_are_told_of() -> None:

@@ -17,7 +17,7 @@ from cardkit.arena.run import identified, run
 from cardkit.arena.statistics import Rate, bradley_terry, rate_of, wilson
 from cardkit.core.errors import BadPlan, WorkersLost
 from cardkit.players.player import called_and_name
-from cardkit.registry import load
+from cardkit.registry import load, name_of
 
 __all__ = [
     "BACKENDS",
@@ -60,6 +60,7 @@ def plan(
     brings a player one game in every seat, or as every team. A player whose name has a colon may be called otherwise:
     `java=lines:java Bot` is `java` in the report.
     """
+    game = name_of(game)
     made = load(game, **(options or {}))
     if games is not None:
         deals = -(-games // len(made.teams))

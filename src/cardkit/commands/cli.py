@@ -82,6 +82,7 @@ def parser() -> Parser:
     schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
+    replay.add_own_games("the game of the file, if it is not installed")
     replay.add_argument(
         "--seat",
         metavar="N",

@@ -28,6 +28,7 @@ def parser() -> Parser:
     """The arguments of `cardkit picture`."""
     made = Parser("cardkit picture", "Draw how a saved game stood, as SVG, with what a watcher may see.", EXAMPLES)
     made.add_argument("file", metavar="FILE", help="a saved game, or the record of a seat")
+    made.add_own_games("the game of the file, if it is not installed")
     made.add_argument(
         "--step", metavar="N", type=whole_number(0, 10**9), help="at step N, from 0; the last if left out"
     )

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.console.program import Parser, whole_number
 from cardkit.core.errors import BadFile, MissingExtra
-from cardkit.registry import introduced
 from cardkit.server.access import MOST_SOCKETS, Doors, Names
 from cardkit.server.computer_moves import SWITCH
 from cardkit.server.room_server import MOST_FROM_ONE, MOST_TABLES, RoomServer
@@ -49,8 +48,7 @@ def add_rooms(parser: Parser, port: int, store: str) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="where to listen; this machine alone if left out")
     parser.add_argument("--port", type=whole_number(0, 65535), default=port, help=f"{port} if left out; 0: any")
     parser.add_argument("--store", metavar="ADDRESS", default=store, help=f"a file, memory: or postgresql://…; {store}")
-    also = "play this game of yours, too; may be given again"
-    parser.add_argument("--game", metavar="MODULE:CLASS", type=introduced, action="append", help=also)
+    parser.add_own_games("play this game of yours, too")
     kept = f"that are kept; {MOST_TABLES} if left out"
     parser.add_argument("--most-tables", metavar="N", type=whole_number(1, MANY), default=MOST_TABLES, help=kept)
 

@@ -25,7 +25,7 @@ from cardkit.core.options import OptionAbout
 from cardkit.core.records.record import Record, read_record
 from cardkit.core.state import State
 from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
-from cardkit.registry import AnyGame, game_of_record
+from cardkit.registry import AnyGame, game_of_record, introduced
 from cardkit.table.replay import outside_players, resume
 from cardkit.table.table import AnyTable, Table
 
@@ -94,6 +94,11 @@ class Parser(argparse.ArgumentParser):
         self.add_argument(
             "--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}"
         )
+
+    def add_own_games(self, what: str) -> None:
+        """Take games that are not installed, which what the program is given may name."""
+        also = f"{what}, by module and class; may be given again"
+        self.add_argument("--game", metavar="MODULE:CLASS", type=introduced, action="append", help=also)
 
     def add_demos(self, package: str | None) -> None:
         """Take `--demos`, which prints `demos.txt` of the console's package: commands that show, each, one

@@ -17,6 +17,7 @@ from typing import Generic, TypeVar, overload
 import attrs
 
 from cardkit.core.cards import Card, cards
+from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import IllegalOutcome, NoSuchCard
 from cardkit.core.field_checks import require_kind
 from cardkit.core.quoting import MOST_QUOTED, quoted
@@ -58,6 +59,8 @@ class CardRow(Generic[T_co]):
     def __repr__(self) -> str:
         if self.cards and all(isinstance(one, Card) for one in self.cards):
             return f"{type(self).__name__}.of({str(self)!r})"
+        if self.cards and all(isinstance(one, CustomCard) for one in self.cards):
+            return f"<{type(self).__name__} {self}>"
         return f"{type(self).__name__}({self.cards!r})"
 
     def _slot(self, index: int) -> int:

@@ -25,10 +25,13 @@ def _order(card: object) -> tuple[int, int, str]:
 def lines_of(value: object) -> list[str]:
     """A line, wrapped where it is too long, for each field that is seen; the lines of its fields for one with many.
 
-    A field that says of itself how it is drawn is shown so: by its title, and its elements by the names that they have.
+    A field that says of itself how it is drawn is shown so: by its title, and its elements by the names that they have;
+    and a value that is not drawn now, such as steps to come, is left out.
     """
     lines: list[str] = []
     for name, told, one in fields_in(value):
+        if isinstance(one, Drawn) and not one.zones(name, name):
+            continue
         if has_fields(one) and len(fields_of(type(one))) > MOST_ON_A_LINE:
             lines.extend(lines_of(one))
         else:

@@ -20,7 +20,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.scenes.default_touches import label_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import STONE, Choice, Label, Layout, Line, Mark, Place, Point, Scene, Shift, Sign
-from cardkit.core.simple_game import Named, OpenView
+from cardkit.core.simple_game import Moved, Named, OpenView
 from cardkit.core.view_text import lines_of
 from cardkit.kits.boards import SIGNS, Board, Kind, Spot
 
@@ -97,11 +97,11 @@ class BoardDisplay(Display[V, Named]):
         return Scene(zones, (*marks, *rings), plain.prompt)
 
     def show(self, view: V) -> str:
-        """The board, the colours of its signs, and a line for each other field; empty where a stone has no sign."""
-        stones = tuple(self.stones(view))
-        held = [stone for stone in stones if isinstance(stone, int)]
-        if len(held) < len(stones) or max(held) >= len(SIGNS) - 1:
+        """The board, the colours of its signs, and a line for each other field; empty where a seat has no sign."""
+        read = [_read(stone) for stone in self.stones(view)]
+        if max([seat for seat, _ in read]) >= len(SIGNS) - 1:
             return ""
+        held = [f"{SIGNS[1 + seat] if seat >= 0 else ''}{face[:3]}" or SIGNS[0] for seat, face in read]
         signs = ", ".join([f"{sign} {color}" for sign, color in zip(SIGNS[1:], self.colors, strict=False)])
         lines, told = [self.board.text(held, marked=self.marked(view)), signs], True
         for line in lines_of(view):
@@ -111,36 +111,41 @@ class BoardDisplay(Display[V, Named]):
 
     def choice(self, view: V, move: Named) -> Choice:
         text = self.game.write_move(move)
-        cells = self.touched(view, text)
+        cells = self.touched(view, text, view.turn)
         if not cells:
             return super().choice(view, move)
         label = f"Play {text}" if [*cells] == [text] else label_of(text)
         return Choice(text, label, tuple([f"cell/{name}" for name in cells]))
 
     def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
-        cells = self.touched(view, str(event))
+        text, seat = (event.move.text, event.seat) if isinstance(event, Moved) else (str(event), None)
+        cells = self.touched(view, text, seat)
         standing = {mark.id for mark in self.index(view).scene.marks}
         if not cells or f"stone/{cells[-1]}" not in standing:
             return ()
         start = f"cell/{cells[-2]}" if len(cells) > 1 else None
         return (Shift(f"stone/{cells[-1]}", start, f"cell/{cells[-1]}"),)
 
-    def touched(self, view: V, text: str) -> Sequence[str]:
-        """The names of the cells that are touched by the move or event of this text: those in it, in order, each once.
-
-        The view of a move is of the position before it, that of an event of the one after it.
+    def touched(self, view: V, text: str, seat: int | None) -> Sequence[str]:
+        """The names of the cells that are touched by a move of this text, or by another event: those in it, in order,
+        each once. `seat` is whose move it is, None of an event; the view may be of the position before it or after.
         """
         return [name for name in dict.fromkeys(_WORDS.findall(text)) if name in self.board]
 
 
 @functools.lru_cache(4096)
 def _mark(name: str, stone: object, size: int, colors: tuple[str, ...]) -> Mark:
+    seat, face = _read(stone)
+    owner = "" if seat < 0 else colors[seat] if seat < len(colors) else f"Player{seat + 1}"
+    label = f"{owner} {face}".strip()
+    return Mark(f"stone/{name}", f"cell/{name}", face or STONE, label, None if seat < 0 else seat, size=size)
+
+
+def _read(stone: object) -> tuple[int, str]:
+    """The seat of what stands on a cell, below 0 if there is none, and its text."""
     parts = stone if isinstance(stone, tuple) else (stone,)
-    seat = next((one for one in parts if isinstance(one, int)), None)
-    face = next((one for one in parts if isinstance(one, str)), STONE)
-    owner = "" if seat is None else colors[seat] if seat < len(colors) else f"Player{seat + 1}"
-    label = owner if face == STONE else f"{owner} {face}".strip()
-    return Mark(f"stone/{name}", f"cell/{name}", face, label, seat, size=size)
+    seat = next((one for one in parts if isinstance(one, int)), -1)
+    return seat, next((one for one in parts if isinstance(one, str)), "")
 
 
 def _ring(stone: Mark | None, name: str, size: int, seats: int) -> Mark:

@@ -48,7 +48,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.simple_game import SimpleGame
 from cardkit.core.state import State
-from cardkit.core.value import replace
+from cardkit.core.value import put, replace
 from cardkit.core.view import View
 from cardkit.kits.decks import PlayerDeck
 from cardkit.kits.hidden import Pool
@@ -70,6 +70,7 @@ class _Seen:
     place: str
     owner: str = ""
     counts: bool = False
+    is_noted: bool = False  # the place has no cards, but what a seat knows of others
 
 
 def own(place: str, owner: str = "") -> Mapping[str, object]:
@@ -79,6 +80,13 @@ def own(place: str, owner: str = "") -> Mapping[str, object]:
     `own("kitty", "dealer")`.
     """
     return MappingProxyType({_KEY: _Seen(place, owner)})
+
+
+def noted(row: str) -> Mapping[str, object]:
+    """Metadata of a field that shows of a row by seat the seat's own: what it alone has seen or done. Nobody knows what
+    others noted, and it is made up as in the beginning.
+    """
+    return MappingProxyType({_KEY: _Seen(row, is_noted=True)})
 
 
 def size(place: str) -> Mapping[str, object]:
@@ -111,13 +119,13 @@ class _Plan:
 class HiddenGame(SimpleGame[S, V]):
     """A `SimpleGame` in which cards of one pool lie hidden. Raises BadGame where state and view do not fit together.
 
-    The view's fields say by `own` and `size` what they show of hidden places. The `PlayerDeck` of each seat, and a
-    `Window` that is not private, are shown by `seen_by` and made up by `redrawn`; every other field is the state's
-    field of that name. `view_of`, `determinize`, `all_cards` and `why_impossible` follow.
+    The view's fields say by `own`, `size` and `noted` what they show of what is hidden. The `PlayerDeck` of each seat,
+    and the `Window` of a `ReactingState`, are shown by `seen_by` and made up by `redrawn`; every other field is the
+    state's field of that name. `view_of`, `determinize`, `all_cards` and `why_impossible` follow.
     """
 
     pool: ClassVar[tuple[Hashable, ...]] = ()  # all cards; none where each seat has a `PlayerDeck`
-    in_sight: ClassVar[tuple[str, ...]] = ()  # rows of cards that everybody sees, in state and view: `trick.cards`
+    in_sight: ClassVar[tuple[str, ...]] = ()  # what all see, cards or rows of them, in state and view: `trick.cards`
     renamed: ClassVar[Mapping[str, str]] = {"mover": "turn"}  # fields of the state that the view calls otherwise
 
     def known(self, view: V) -> Told:
@@ -147,18 +155,30 @@ class HiddenGame(SimpleGame[S, V]):
             elif seen.owner:
                 shown.append(row if attrgetter(seen.owner)(state) == seat is not None else type(row)())
             else:
-                shown.append(type(row[0])() if seat is None else row[seat])
+                nobody = getattr(plan.begun, seen.place)[0] if seen.is_noted else type(row[0])()
+                shown.append(nobody if seat is None else row[seat])
         return cast("V", plan.view(seat, state.turn(), *shown))
 
     def determinize(self, view: V, rng: Generator) -> S:
         """What the view shows, and the cards of the pool that are not in sight dealt as they may lie."""
         plan = _plan_of(self)
-        begun = cast("S", plan.begun)
         made: dict[str, object] = {name: getattr(view, told) for name, told in plan.copied}
+        for name, seen in plan.fields:
+            if seen is not None and seen.is_noted and view.seat is not None:
+                made[seen.place] = put(getattr(plan.begun, seen.place), view.seat, getattr(view, name))
         for name in plan.decks:
             made[name] = tuple([deck.redrawn(rng) for deck in getattr(view, name)])
+        state = replace(cast("S", plan.begun), **made, **self._dealt(view, plan, rng))
         for name in plan.windows:
-            made[name] = getattr(view, name).redrawn(rng)
+            window: Window = getattr(view, name)
+            asked = window.seats if window.private and not window.is_over else ()
+            may = {seat: cast("Any", state).may_answer(seat) for seat in asked} or None
+            state = replace(state, **{name: window.redrawn(rng, may)})
+        return state
+
+    def _dealt(self, view: V, plan: _Plan, rng: Generator) -> dict[str, object]:
+        """What lies in the hidden places; nothing before a deal, or in a game of decks alone."""
+        begun, made = plan.begun, dict[str, object]()
         counts = {seen.place: getattr(view, name) for name, seen in plan.fields if seen is not None and seen.counts}
         counts.update(self.sizes(view))
         for place in plan.by_seat:
@@ -166,14 +186,14 @@ class HiddenGame(SimpleGame[S, V]):
                 raise ValueError(f"expected the sizes of {self.seats} {place}, not {quoted(counts[place])}")
         rows = [count for place in plan.by_seat for count in counts[place]] + [counts[place] for place in plan.single]
         if not sum(rows):
-            return replace(begun, **made)  # before a deal, or in a game of decks alone
+            return made
         seats = self.seats
         known: dict[int | None, Row] = {
             plan.index(at, seats): row for at, row in self.known(view).items() if at != view.seat
         }
         for name, seen in plan.fields:
             row = getattr(view, name)
-            if seen is not None and not seen.counts and row:
+            if seen is not None and not (seen.counts or seen.is_noted) and row:
                 known[plan.index(seen.place, seats, view.seat)] = row
         barred = {plan.index(at, seats): row for at, row in self.barred(view).items()}
         dealt = iter(plan.pool.deal(rng, rows, seen=self._sight(view), known=known, barred=barred))
@@ -181,7 +201,7 @@ class HiddenGame(SimpleGame[S, V]):
             made[place] = tuple([_as(next(dealt), one) for one in getattr(begun, place)])
         for place in plan.single:
             made[place] = _as(next(dealt), getattr(begun, place))
-        return replace(begun, **made)
+        return made
 
     def all_cards(self, state: S) -> Counter[Hashable]:
         """Every card in a hidden place, in a deck or in sight; those of the pool before a deal."""
@@ -213,7 +233,13 @@ class HiddenGame(SimpleGame[S, V]):
 
     def _sight(self, value: State | View) -> tuple[Hashable, ...]:
         """The cards that everybody sees."""
-        return tuple([card for name in self.in_sight for card in attrgetter(name)(value)])
+        return tuple([card for name in self.in_sight for card in _cards(attrgetter(name)(value))])
+
+
+def _cards(row: Iterable[Any]) -> tuple[Hashable, ...]:
+    """The cards of a row, or of rows by seat."""
+    items = tuple(row)
+    return sum(map(_cards, items), ()) if items and isinstance(items[0], CardRow | tuple) else items
 
 
 def _as(row: Hand[Hashable], begun: object) -> object:
@@ -228,8 +254,9 @@ def _plan_of(game: HiddenGame[Any, Any]) -> _Plan:
     view = _view_class(cls)
     fields = tuple([(one.name, one.metadata.get(_KEY)) for one in attrs.fields(view)[2:]])
     shown = {name for name, seen in fields if seen is None}
+    notes = {seen.place for _, seen in fields if seen is not None and seen.is_noted}
     by_seat, single, copied, decks, windows = [], [], [], set[str](), set[str]()
-    for name in field_names(type(begun)):
+    for name in [one for one in field_names(type(begun)) if one not in notes]:
         value: object = getattr(begun, name)
         items = value if isinstance(value, tuple) else ()
         if name in shown or name in game.renamed:
@@ -243,13 +270,13 @@ def _plan_of(game: HiddenGame[Any, Any]) -> _Plan:
             by_seat.append(name)
         elif isinstance(value, CardRow | tuple):
             single.append(name)
-        elif name != "options" and not isinstance(value, Window | Steps):  # of a game that has none, they stay empty
+        elif name != "options" and value not in (Window(), Steps()):  # of a game that has none, they stay empty
             raise BadGame(
                 f"{view.__name__} lacks {name} of {type(begun).__name__}: expected a field of that name,"
                 f" a row of hidden cards in the state, or what the view calls it in {cls.__name__}.renamed"
             )
     for name, seen in fields:
-        if seen is not None and seen.place not in (*by_seat, *(single if seen.counts or seen.owner else ())):
+        if seen is not None and seen.place not in (*by_seat, *notes, *(single if seen.counts or seen.owner else ())):
             where = "a row of cards" if seen.counts or seen.owner else "a row of cards for each seat"
             raise BadGame(f"{view.__name__}.{name} shows {seen.place}: expected {where} in the initial state")
     sized = {seen.place for _, seen in fields if seen is not None and seen.counts}

@@ -164,7 +164,9 @@ class Window(Drawn):
             raise IllegalMove(f"expected one of the answers {self.legal()}, not {quoted(answer)}")
         place = self.seats.index(self.turn)
         answers = (*self.answers[:place], answer, *self.answers[place + 1 :])
-        return attrs.evolve(self, answers=answers, faced=None)
+        after = attrs.evolve(self, answers=answers, faced=None)
+        # What somebody might have said from a hand that changes now must not stay in its view.
+        return attrs.evolve(after, may=((),) * len(answers)) if self.private and after.is_over else after
 
     def seen_by(self, seat: int | None) -> "Window":
         """As this seat (None: a watcher) may know it: in an open secret window what others have said is UNKNOWN. Of a
@@ -190,9 +192,9 @@ class Window(Drawn):
 class ReactingState(State):
     """A state in which seats may be asked to react: the window says who acts while it is open, and then the steps do.
 
-    A game defines `scores`; `reacted`, if it asks for reactions with `opened` or `choosing`; and `choices` and
-    `chosen`, in place of `legal` and `after`, if seats choose when no window is open. `reached` does the steps that
-    nobody chooses.
+    A game defines `scores`; `reacted`, if it asks for reactions with `opened` or `choosing`; `may_answer`, where a hand
+    decides what its seat may answer; and `choices` and `chosen`, in place of `legal` and `after`, if seats choose when
+    no window is open. `reached` does the steps that nobody chooses.
     """
 
     steps: Steps = attrs.field(default=Steps(), kw_only=True)
@@ -213,6 +215,10 @@ class ReactingState(State):
     def reacted(self, log: Log | None = None) -> State:
         """The state after the last answer: `window` is over, and `window.spoken` or `window.first` say what counts."""
         raise BadGame(f"{type(self).__name__} asks for reactions, and does not define reacted")
+
+    def may_answer(self, seat: int) -> Sequence[int]:
+        """What a seat may answer in a window that asks it without saying what, by what it holds in this state."""
+        raise BadGame(f"{type(self).__name__} asks seats alone, and does not define may_answer")
 
     def reached(self, step: Pending, log: Log | None = None) -> Self | None:
         """What happens of itself where this step comes next, such as an effect, or a window that opens; None where a
@@ -235,20 +241,29 @@ class ReactingState(State):
         return False
 
     def opened(
-        self, may: Mapping[int, Sequence[int]], how: How = "turns", log: Log | None = None, *, private: bool = False
+        self, may: Mapping[int, Sequence[int]] | Sequence[int], how: How = "turns", log: Log | None = None
     ) -> Self:
         """With a window as `Window.opened` makes it, which does not ask who has passed for this turn; `reacted`, where
         nobody is asked. Where a turn ends, put `Window()` in place of the window, and all are asked again.
-        """
-        return self._asking(Window.opened(may, how, self.window.silent, private=private), log)
 
-    def choosing(self, may: Mapping[int, Sequence[int]], log: Log | None = None) -> Self:
-        """With a window in which these seats choose at once, and nobody knows what others may choose, such as which
-        card of a hand. Nobody can pass, so any actions may be choices. `window.answers` has them in `reacted`.
+        Seats alone, without what each may answer, are asked what `may_answer` says, and others do not learn that.
         """
-        return self._asking(Window.opened(may, "secret", private=True), log)
+        return self._asking(may, how, self.window.silent, log)
 
-    def _asking(self, window: Window, log: Log | None) -> Self:
+    def choosing(self, seats: Sequence[int], log: Log | None = None) -> Self:
+        """With a window in which these seats choose at once what `may_answer` says, such as which card of a hand.
+
+        Nobody can pass, so any actions may be choices. `window.answers` has them in `reacted`.
+        """
+        return self._asking(seats, "secret", (), log)
+
+    def _asking(
+        self, asked: Mapping[int, Sequence[int]] | Sequence[int], how: How, passed: tuple[int, ...], log: Log | None
+    ) -> Self:
+        may = asked if isinstance(asked, Mapping) else {seat: self.may_answer(seat) for seat in asked}
+        return self._with(Window.opened(may, how, passed, private=may is not asked), log)
+
+    def _with(self, window: Window, log: Log | None) -> Self:
         after = replace(self, window=window)
         return cast(Self, after.reacted(log)) if window.is_over else after
 
@@ -271,7 +286,7 @@ class ReactingState(State):
         return () if self.turn() < 0 else self.window.legal() or self.choices()
 
     def after(self, action: int, log: Log | None = None) -> Self:
-        after = self.chosen(action, log) if self.window.is_over else self._asking(self.window.answered(action), log)
+        after = self.chosen(action, log) if self.window.is_over else self._with(self.window.answered(action), log)
         return cast(Self, after).went_on(log)
 
     def scores(self) -> tuple[int, ...]:

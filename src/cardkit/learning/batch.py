@@ -44,7 +44,7 @@ from cardkit.learning.batch_blocks import Block, Plan
 from cardkit.learning.batch_processes import Processes
 from cardkit.learning.observation_arrays import Sight, by_name
 from cardkit.players.player import own_policy
-from cardkit.registry import AnyGame, load
+from cardkit.registry import AnyGame, load, name_of
 
 if TYPE_CHECKING:
     from gymnasium import spaces
@@ -338,7 +338,7 @@ def _array(given: npt.ArrayLike, what: str) -> npt.NDArray[Any]:
 def _games(game: object, options: dict[str, object]) -> tuple[AnyGame, ...]:
     """The game of a name, this game, or several. Raises BadOption for anything else."""
     if isinstance(game, str):
-        return (load(game, **options),)
+        return (load(name_of(game), **options),)
     if options:
         raise BadOption(f"expected options with the name of a game alone, not {', '.join(options)} beside a game")
     found = (game,) if isinstance(game, Game) or not isinstance(game, Iterable) else tuple(game)

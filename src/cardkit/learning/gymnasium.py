@@ -35,7 +35,7 @@ from cardkit.learning.gymnasium_vector import SeatVectorEnv
 from cardkit.learning.observation_arrays import Array, Mask, Sight
 from cardkit.learning.observation_spaces import MASK, mask_space, parts_space
 from cardkit.learning.one_seat import Opponent, seated
-from cardkit.registry import AnyGame, load
+from cardkit.registry import AnyGame, load, name_of
 from cardkit.table.table import Table
 
 __all__ = ["SeatEnv", "SeatVectorEnv", "make_env", "make_vector_env", "register"]
@@ -146,7 +146,7 @@ def make_env(
     `opponents`: a player for each other seat, in seat order: the name of one, a policy, or a player. Random ones if
     left out.
     """
-    game = load(name, **options)
+    game = load(name_of(name), **options)
     others = ["uniform"] * (game.seats - 1) if opponents is None else opponents
     return SeatEnv(game, others, seat=seat, cap=cap, render_mode=render_mode)
 
@@ -167,7 +167,7 @@ def make_vector_env(
     """The environment of one seat of so many games side by side, with options as for `make_env`; `trail`, `processes`
     are those of `cardkit.learning.batch.Batch`. Opponents are policies or their names.
     """
-    game = load(name, **options)
+    game = load(name_of(name), **options)
     others = ["uniform"] * (game.seats - 1) if opponents is None else opponents
     return SeatVectorEnv(
         game, num_envs, others, seat=seat, cap=cap, trail=trail, processes=processes, copy=copy, render_mode=render_mode

@@ -38,7 +38,7 @@ from cardkit.learning.information_states import information_parts
 from cardkit.learning.observation_arrays import by_name
 from cardkit.learning.openspiel_chance import MOST_LISTED
 from cardkit.learning.openspiel_positions import NOBODY, TOGETHER, Form, Place
-from cardkit.registry import AnyGame, game_names, load
+from cardkit.registry import AnyGame, game_names, load, name_of
 
 __all__ = ["SpielGame", "SpielState", "game", "register"]
 
@@ -85,7 +85,7 @@ def game(
 
     Raises UnknownGame, BadPlugin or BadOption.
     """
-    preset = str(options.pop("preset", ""))
+    name, preset = name_of(name), str(options.pop("preset", ""))
     made = load(name, **({"preset": preset} if preset else {}), **options)
     MoveCap(made, cap)
     _register(name, load(name))

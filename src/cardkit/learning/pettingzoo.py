@@ -34,7 +34,7 @@ from cardkit.core.state import CHANCE, OVER, State, facing
 from cardkit.learning.adapter_parts import CAP, MOST_DEALS, MoveCap, shown, why_illegal
 from cardkit.learning.observation_arrays import Array, Mask, Sight
 from cardkit.learning.observation_spaces import MASK, mask_space, parts_space
-from cardkit.registry import AnyGame, load
+from cardkit.registry import AnyGame, load, name_of
 
 __all__ = ["CardkitEnv", "ParallelCardkitEnv", "env", "parallel_env"]
 
@@ -273,9 +273,9 @@ def env(name: str, *, cap: int = CAP, render_mode: str | None = None, **options:
 
     `preset="…"` starts from a preset.
     """
-    return CardkitEnv(load(name, **options), cap=cap, render_mode=render_mode)
+    return CardkitEnv(load(name_of(name), **options), cap=cap, render_mode=render_mode)
 
 
 def parallel_env(name: str, *, cap: int = CAP, render_mode: str | None = None, **options: object) -> ParallelCardkitEnv:
     """The environment of a game in which all agents give an action at every step, with options as for `env`."""
-    return ParallelCardkitEnv(load(name, **options), cap=cap, render_mode=render_mode)
+    return ParallelCardkitEnv(load(name_of(name), **options), cap=cap, render_mode=render_mode)

@@ -18,6 +18,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.state_hooks import given
 from cardkit.protocol.incoming import INCOMING, Move
 from cardkit.protocol.message import PROTOCOL, WANTS, Json, Plain
+from cardkit.protocol.open_scenes import opened
 from cardkit.protocol.outgoing import (
     Chance,
     End,
@@ -141,8 +142,11 @@ class Teller(Generic[S, M, V]):
         events: Sequence[Event],
         wants: Collection[str],
         view: V | None,
+        every: Sequence[V] = (),
     ) -> End:
-        """How the game ended, for a seat; with the last view where there is one, and it is wanted."""
+        """How the game ended, for a seat; with the last view where there is one, and it is wanted. `every` is as in
+        `past`.
+        """
         return End(
             version=version,
             seat=seat,
@@ -150,21 +154,31 @@ class Teller(Generic[S, M, V]):
             winners=result.winners,
             utilities=result.utilities,
             events=self.events(events, view if "scene" in wants else None),
-            **({} if view is None else self._wanted(view, set(wants) - {"observation"})),
+            **({} if view is None else self._wanted(view, set(wants) - {"observation"}, every)),
         )
 
-    def past(self, version: int, latest: int, view: V, events: Sequence[Event], wants: Collection[str]) -> Past:
-        """How it stood for the seat of this view at a version, which brought these events."""
+    def past(
+        self,
+        version: int,
+        latest: int,
+        view: V,
+        events: Sequence[Event],
+        wants: Collection[str],
+        every: Sequence[V] = (),
+    ) -> Past:
+        """How it stood for the seat of this view at a version, which brought these events. With the views of `every`
+        seat, which a game that is over does not hide, the scene shows all that somebody saw.
+        """
         return Past(
             version=version,
             latest=latest,
             seat=view.seat,
             turn=view.turn,
             events=self.events(events, view if "scene" in wants else None, past=True),
-            **self._wanted(view, wants),
+            **self._wanted(view, wants, every),
         )
 
-    def _wanted(self, view: V, wants: Collection[str]) -> dict[str, Any]:
+    def _wanted(self, view: V, wants: Collection[str], every: Sequence[V] = ()) -> dict[str, Any]:
         """What is wanted of a view, by the names that messages have for it."""
         game = self.game
         found: dict[str, Any] = {}
@@ -176,7 +190,8 @@ class Teller(Generic[S, M, V]):
             names = [one.name for one in game.observer.parts]
             found["observation"] = dict(zip(names, game.observer.observe_view(view), strict=True))
         if "scene" in wants:
-            found["scene"] = self._drawing.scene(view)
+            scene = self._drawing.scene(view)
+            found["scene"] = opened(scene, [self._drawing.scene(one) for one in every]) if every else scene
         return found
 
     def chance(self, version: int, request: Request) -> Chance:

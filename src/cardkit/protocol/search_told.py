@@ -13,6 +13,7 @@ class Worth:
     playouts: int
     value: float | None = None  # see docs/searching.md; where the search is `exact`, the utility; None: not looked at
     error: float | None = None  # the standard error of that; 0 where it is exact
+    told: str | None = None  # the value in words that say what is counted, for people
 
 
 @attrs.frozen

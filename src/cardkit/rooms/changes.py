@@ -256,7 +256,8 @@ class Work:
             table.result,
         )
         if result is not None:
-            return self.teller.end(version, seat, result, heard, wants, view)
+            every = [self._view(one) for one in range(self.ledger.game.seats)]
+            return self.teller.end(version, seat, result, heard, wants, view, every)
         moves = () if seat is None or self.ledger.waiting else table.legal_moves(seat)
         return self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks(seat))
 

@@ -62,7 +62,8 @@ class Hinting:
         for text, move in zip(texts, moves, strict=True):
             one = looked.get(text)
             value, error, playouts = (None, None, 0) if one is None else (one.value, one.error, one.visits)
-            worths.append(Worth(text, labels[text], move.touches or (), playouts, value, error))
+            told = None if one is None else found.worth(one)
+            worths.append(Worth(text, labels[text], move.touches or (), playouts, value, error, told))
         words = attrs.evolve(found, line=("", *self._later(found.line, teller)), seats=()).words(
             lambda text: labels[text][:1].lower() + labels[text][1:], played=self.played
         )

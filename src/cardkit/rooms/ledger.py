@@ -9,7 +9,6 @@ import attrs
 from cardkit.core.about import computer_of
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadRecord, CardkitError, IllegalMove, UnknownPlayer
-from cardkit.core.event import Event
 from cardkit.core.json import codec
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
@@ -39,7 +38,7 @@ from cardkit.rooms.log_rows import (
     UndoWanted,
     read_row,
 )
-from cardkit.rooms.position_versions import Notices
+from cardkit.rooms.position_versions import Notices, Past
 from cardkit.rooms.seats import Chair, recorded
 from cardkit.rooms.settings import settings_of
 from cardkit.table.chance_sources import Streams
@@ -78,16 +77,6 @@ class OpenUndo:
     number: int
     seat: int
     waiting: tuple[int, ...]
-
-
-@attrs.frozen
-class Past:
-    """How it stood for a seat."""
-
-    version: int
-    latest: int  # the version of how it stands for it
-    view: View
-    events: tuple[Event, ...]  # what that version brought, as the seat heard it
 
 
 class Ledger:
@@ -158,9 +147,14 @@ class Ledger:
         latest = self.version_for(seat)
         at = latest if version is None else max(1, min(version, latest))
         state = self.notices.state(seat, at)
-        view = self.game.view(state if seat is None else facing(state, seat) or state, seat)
         since, until = self.events_until(seat, at - 1), self.events_until(seat, at)
-        return Past(at, latest, view, self.table.heard(seat, since, until))
+        open_to = () if self.table.result is None else range(self.game.seats)
+        every = tuple([self._seen(state, one) for one in open_to])
+        return Past(at, latest, self._seen(state, seat), self.table.heard(seat, since, until), every)
+
+    def _seen(self, state: State, seat: int | None) -> View:
+        found: View = self.game.view(state if seat is None else facing(state, seat) or state, seat)
+        return found
 
     def to_move(self, seat: int | None, version: int, *, anybody: bool) -> State | None:
         """How it stood at a version of a seat where it was to move; with `anybody`, where any seat was to."""

@@ -348,7 +348,8 @@ def _look(work: Work, client: Client, message: Look) -> None:
             raise BadMessage("not-yours", "the game is on: until the end each looks from their own seat alone")
     past = ledger.past(seat, message.version)
     work.call_people()
-    work.tell(client, work.teller.past(past.version, past.latest, past.view, past.events, client.wants))
+    told = work.teller.past(past.version, past.latest, past.view, past.events, client.wants, past.every)
+    work.tell(client, told)
 
 
 def _why(work: Work, client: Client, message: Why) -> None:

@@ -1,7 +1,22 @@
 """`Notices`: what each seat, and a watcher, could notice of a room's rows. The versions of positions count these."""
 
+import attrs
+
+from cardkit.core.event import Event
 from cardkit.core.state import CHANCE, State
+from cardkit.core.view import View
 from cardkit.table.table import AnyTable
+
+
+@attrs.frozen
+class Past:
+    """How it stood for a seat."""
+
+    version: int
+    latest: int  # the version of how it stands for it
+    view: View
+    events: tuple[Event, ...]  # what that version brought, as the seat heard it
+    every: tuple[View, ...] = ()  # those of all seats, once the game is over
 
 
 class Notices:

@@ -84,6 +84,22 @@ class Findings:
         more, luck = _apart(best, other)
         return self._than(best, other, "what was played") if more > luck else None
 
+    def worth(self, one: Candidate) -> str:
+        """What a candidate is worth, in a few words that say what is counted."""
+        best = self.candidates[0]
+        more, luck = _apart(best, one)
+        if self.how == "exact":
+            return f"comes to {one.value:+.3g}"
+        if one.visits < min(FEW, best.visits):
+            return "hardly tried"
+        if self.share and not self.point:
+            return f"wins {of_100(one.value)} of 100" + (f" ± {196 * one.error:.0f}" if one.error else "")
+        if one is best:
+            return "best"
+        if self.point and more / self.point >= 0.05:  # otherwise it would read as no worse at all
+            return f"{more / self.point:.1f} points worse"
+        return "about as good" if more <= luck else "much worse" if more > MUCH else "worse"
+
     def _later(self, seat_name: Callable[[int], str] | None) -> list[str]:
         """The moves after the first, with who makes them."""
         if seat_name is None or not self.seats:
@@ -118,7 +134,7 @@ class Findings:
         if self.point:
             return f"It is {more / self.point:.1f} points better than {name}."
         if self.share:
-            return f"It is worth {100 * best.value:.1f} of a hundred: {100 * more:.1f} more than {name}."
+            return f"It wins about {of_100(best.value)} of 100 games, {100 * more:.0f} more than {name}."
         # A difference of one is as much as playouts differ by luck.
         return f"It looks {'much ' if more > MUCH else ''}better than {name}."
 
@@ -126,6 +142,11 @@ class Findings:
 def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
     """By how much values differ, and half the width of the interval in which that lies."""
     return best.value - other.value, 1.96 * math.hypot(best.error, other.error)
+
+
+def of_100(value: float) -> str:
+    """How many of a hundred games a value is worth, which has a little more than the win in it."""
+    return f"{100 * min(1.0, max(0.0, value)):.0f}"
 
 
 FEW = 8  # playouts with fewer of which a move is not compared

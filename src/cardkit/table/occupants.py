@@ -15,7 +15,7 @@ from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.players.player import HUMAN, Hooks, Player, PolicyPlayer, TimedPlayer, hooks_of, named_player
-from cardkit.registry import load
+from cardkit.registry import load, name_of
 from cardkit.table.chance_sources import Streams
 
 
@@ -127,7 +127,7 @@ class Sitting(Generic[V, M]):
 def the_game(game: Game[S, M, V] | str) -> Game[S, M, V]:
     """The game itself; for a name, that game with its usual options. Raises TypeError for anything else."""
     if isinstance(game, str):
-        return cast("Game[S, M, V]", load(game))
+        return cast("Game[S, M, V]", load(name_of(game)))
     if not isinstance(cast("object", game), Game):
         raise TypeError(f"expected a game or the name of one, not {quoted(game)}")
     return game

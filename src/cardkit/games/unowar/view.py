@@ -59,7 +59,7 @@ class UnoWarView(View):
     rounds: tuple[int, ...] = attrs.field(metadata=shown(kind="total", title="Rounds won", by="seat"))  # by seat
     top: Card | None = attrs.field(metadata=shown(title="Pile"))  # of the pile; None between rounds
     pile: int = attrs.field(metadata=shown(title="Cards on the pile"))
-    decks: int = attrs.field(metadata=shown(title="Decks used so far"))  # so far, this one included
+    decks: int = attrs.field(metadata=hidden())  # so far, this one included
     deck: int = attrs.field(metadata=shown(title="Cards in the deck"))
     # The slot last played from, from 0; None before the first play.
     last: int | None = attrs.field(metadata=hidden())
@@ -69,7 +69,8 @@ class UnoWarView(View):
     # The cards of this deck known to have left it, in the order of card numbers.
     gone: tuple[Card, ...] = attrs.field(metadata=hidden())
     # What lies in hidden slots from earlier decks: known, because all the rest was seen.
-    older: tuple[Card, ...] = attrs.field(metadata=shown(title="In hands, from earlier decks"))
+    # They are drawn before the other seat: see `scene`.
+    older: tuple[Card, ...] = attrs.field(metadata=hidden())
 
 
 def view_of(state: UnoWarState, seat: int | None) -> UnoWarView:

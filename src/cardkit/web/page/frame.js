@@ -4,7 +4,7 @@ import { Clock } from "./clocks.js";
 import { Portrait } from "./faces.js";
 import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
-import { History, Result } from "./history.js";
+import { Analysis, Result, Steps, useReplay } from "./history.js";
 import { besideTable, given, Hint, hintHere, HintTool } from "./hints.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
@@ -28,54 +28,83 @@ import { listed, names, paragraphs, presence, seatName, sentence, speaker, turn,
 /** @param {{ state: State, kept: Kept, act: Acts }} props */
 export function Table({ state, kept, act }) {
   const { game, latest } = state;
+  const replay = useReplay(state, act);
+  useStepsKept(replay.past);
   if (game === null || latest === null) {
     return html`<div class="waiting">
       <${Title} of="waiting">A table</${Title}>
       <p role="status">Coming to the table…</p>
     </div>`;
   }
+  const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;
   return html`<div class=${`at-table${lookOf(game).two_colored ? " two-colored" : ""}`}>
     <div class="play">
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
-        ${!state.waiting.length && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
-        ${given(state) && asked(state) && isGone("play") &&
+        ${!state.waiting.length && !replay.past && !replay.over && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
+        ${given(state) && asked(state) && !replay.past && isGone("play") &&
         html`<${Tip} of="hint" text="Stuck? Ask Hard" followed=${state.hint !== null} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
       </div>
       <${Banners} state=${state} kept=${kept} act=${act} />
-      ${latest.is === "end" && state.past === null && html`<${Result} end=${latest} state=${state} act=${act} />`}
+      ${replay.past ? steps : latest.is === "end" && html`<${Result} end=${latest} state=${state} act=${act} />`}
       ${!state.waiting.length && html`<${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /><//>`}
       <div class="below">
-        ${!state.waiting.length && html`<${History} state=${state} kept=${kept} act=${act} />`}
+        ${!replay.past && !state.waiting.length && steps}
         <${Tools} state=${state} kept=${kept} act=${act} />
       </div>
     </div>
     <aside aria-label="Beside the table">
-      <${RulesBeside} state=${state} />
+      ${
+        replay.past || replay.over
+          ? html`<${Analysis} state=${state} replay=${replay} kept=${kept} act=${act} />`
+          : html`<${RulesBeside} state=${state} />`
+      }
       <${Log} state=${state} />
       ${!alone() && html`<${Chat} state=${state} act=${act} />`}
     </aside>
   </div>`;
 }
 
+/**
+ * The focus stays on the button that it is on when the steps come above the table, or go below it, and one sees them.
+ * @param {boolean} past
+ */
+function useStepsKept(past) {
+  const focused = useRef("");
+  const was = useRef(past);
+  focused.current = document.activeElement?.id ?? "";
+  useLayoutEffect(() => {
+    if (was.current === past) return;
+    was.current = past;
+    if (focused.current.startsWith("history-")) document.getElementById(focused.current)?.focus({ preventScroll: true });
+    if (past) scrollTo(0, 0);
+  }, [past]);
+}
+
 /** What is drawn of the table. @param {{ state: State, kept: Kept, act: Acts }} props */
 function Drawn({ state, kept, act }) {
   const position = shown(state);
+  const { latest } = state;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const measure = () => {
     const at = box.current; // what is above it is room that the table has not
     const above = `${Math.round((at?.getBoundingClientRect().top ?? 0) + scrollY)}px`;
     if (at?.style.getPropertyValue("--above") !== above) at?.style.setProperty("--above", above);
   };
-  useLayoutEffect(measure);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const above = new ResizeObserver(measure);
+    for (let at = box.current?.previousElementSibling; at; at = at.previousElementSibling) above.observe(at);
     addEventListener("resize", measure);
-    return () => removeEventListener("resize", measure);
-  }, []);
+    measure();
+    return () => {
+      above.disconnect();
+      removeEventListener("resize", measure);
+    };
+  }, [position === null, state.past === null, latest?.is]);
   if (position === null || state.game === null) return null;
   const beside = besideTable();
   return html`<section class="drawn" aria-labelledby="drawn-title" ref=${box}>
@@ -135,13 +164,6 @@ function Banners({ state, kept, act }) {
     }
   </div>
   <div class="banners">
-    ${
-      state.past &&
-      html`<div class="banner past">
-        <p>You are looking at how it stood${asked(state) ? ", and it is your turn" : ""}.</p>
-        <button type="button" onClick=${act.present}>Back to the game</button>
-      </div>`
-    }
     ${
       seat === null &&
       html`<div class="banner">

@@ -81,33 +81,26 @@ export function Values({ state, act }) {
   const found = past && hint && hint !== "asked" && hint.version === past.version ? hint : null;
   return html`<div class="values">
     <button type="button" onClick=${() => past && act.hint(past.version, past.seat)}
-      disabled=${!open || hint === "asked" || !online}>Values of the moves here</button>
+      disabled=${!open || hint === "asked" || !online}>What was each move worth here?</button>
     <div role="status">
       ${past && hint === "asked" && html`<${Thinking} />`}
-      ${found && html`<p><strong>${sentence(found.moves[0]?.label ?? "")}</strong> <${Told} text=${found.words.join(" ")} /></p>`}
+      ${found && html`<p><strong>Hard would: ${sentence(found.moves[0]?.label ?? "")}</strong></p>`}
     </div>
     ${
       found &&
       found.how !== "alone" &&
-      html`<div class="scroll" tabindex="0" role="group" aria-label="Values of the moves"><table>
-        <thead><tr><th scope="col">Move</th><th scope="col">Worth</th><th scope="col">Tried</th></tr></thead>
+      html`<table>
+        <thead><tr><th scope="col">Move</th><th scope="col">As Hard sees it</th></tr></thead>
         <tbody>
           ${found.moves.map(
-            (one, at) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
-              <th scope="row">${one.label} <em>${[at === 0 && "chosen", one.text === found.played && "played"].filter(Boolean).join(", ")}</em></th>
-              <td>${worth(one, found.how)}</td>
-              <td>${one.playouts || ""}</td>
+            (one) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
+              <th scope="row">${one.label} <em>${one.text === found.played && "played"}</em></th>
+              <td title=${one.playouts ? `Played on ${one.playouts} times` : undefined}>${one.told ?? "not tried"}</td>
             </tr>`,
           )}
         </tbody>
-      </table></div>`
+      </table>`
     }
+    ${found && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>`}
   </div>`;
-}
-
-/** @param {import("./messages").Worth} one @param {HintTold["how"]} how */
-function worth({ value, error = 0, playouts }, how) {
-  if (value === undefined) return "not looked at";
-  if (how === "exact") return value.toPrecision(3);
-  return `${(100 * value).toFixed(1)}${playouts > 1 ? ` ± ${(196 * error).toFixed(1)}` : ""}`;
 }

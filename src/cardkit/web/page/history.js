@@ -4,12 +4,15 @@ import { Values } from "./hints.js";
 import { linkToStep } from "./network.js";
 import { Marks, Turns, useReview } from "./review.js";
 import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
+import { Portrait } from "./faces.js";
+import { Suit } from "./pictures.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { Tip } from "./tips.js";
 import { Again } from "./again.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
-import { ending, names } from "./words.js";
+import { asked } from "./state.js";
+import { ending, names, ranked, standing } from "./words.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -41,80 +44,87 @@ function place(state) {
   };
 }
 
-/** The bar below the table. @param {{ state: State, kept: import("./types").Kept, act: Acts }} props */
-export function History({ state, kept, act }) {
+/**
+ * What goes from step to step, at some speed where one wants to see it all.
+ * @param {State} state
+ * @param {Acts} act
+ */
+export function useReplay(state, act) {
   const { version, latest, past } = place(state);
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState("1400");
   const seat = (past ? state.past?.seat : state.seat) ?? null;
   const over = state.latest?.is === "end";
-  const foreign = past && seat !== state.seat;
+  const atEnd = (!past && !over) || version >= latest;
+  const go = (/** @type {number} */ chosen) =>
+    chosen >= latest && !over && seat === state.seat ? act.present() : act.look(Math.min(chosen, latest), seat);
   useReview(state, act);
-  const atEnd = !past || version >= latest;
-  const forward = () => (version + 1 >= latest && !foreign ? act.present() : act.look(version + 1, seat));
   useEffect(() => {
     if (!playing) return undefined;
-    if (atEnd) {
+    if (past && atEnd) {
       play(false);
       return undefined;
     }
-    const timer = setTimeout(forward, Number(speed));
+    const timer = setTimeout(() => go(version + 1), Number(speed));
     return () => clearTimeout(timer);
   }, [playing, speed, version, past]);
-  if (state.latest === null || state.game === null) return null;
   const start = () => {
-    if (atEnd) act.look(1, seat);
+    if (!playing && atEnd) act.look(1, seat);
     play(!playing);
   };
+  return { version, latest, past, over, seat, atEnd, go, playing, start, speed, setSpeed };
+}
+
+/** @typedef {ReturnType<typeof useReplay>} Replay */
+
+/**
+ * The steps of the game: above the table while one looks back, so that both are in the window, otherwise below it.
+ * @param {{ state: State, replay: Replay, act: Acts }} props
+ */
+export function Steps({ state, replay, act }) {
+  const { version, latest, past, over, seat, atEnd, go, playing, start } = replay;
   const only = latest < 2; // the first step is 1
-  return html`<section class="history" aria-labelledby="history-title" data-past=${String(past)}>
+  return html`<section class=${`history${past ? " banner past" : ""}`} aria-labelledby="history-title" data-past=${String(past)}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
     <div class="steps">
-      <${Tool}
-        icon="first"
-        text="To the beginning"
-        act=${() => act.look(1, seat)}
-        disabled=${only}
-        id="history-first"
-      />
-      <${Tool}
-        icon="back"
-        text="One step back"
-        act=${() => act.look(version - 1, seat)}
-        disabled=${only}
-        id="history-back"
-      />
-      <span class="timeline">
-        <input
-          type="range"
-          min="1"
-          max=${latest}
-          value=${version}
-          aria-label="Step of the game"
-          aria-valuetext=${`step ${version} of ${latest}`}
-          disabled=${only}
-          onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
-        />
-        <${Marks} state=${state} latest=${latest} />
-      </span>
-      <${Tool} icon="forward" text="One step forward" act=${forward} disabled=${atEnd} id="history-forward" />
-      <${Tool} icon="last" text="To the latest" act=${() => act.present()} disabled=${!past} id="history-latest" />
-      <${Tool}
-        icon=${playing ? "pause" : "play"}
-        text=${playing ? "Stop the replay" : "Replay"}
-        act=${start}
-        disabled=${only}
-        id="history-play"
-      />
+      <${Tool} icon="first" text="To the beginning" act=${() => act.look(1, seat)} disabled=${only} id="history-first" />
+      <${Tool} icon="back" text="One step back" act=${() => act.look(version - 1, seat)} disabled=${only} id="history-back" />
+      <${Tool} icon=${playing ? "pause" : "play"} text=${playing ? "Stop the replay" : "Replay"} act=${start} disabled=${only} id="history-play" />
+      <${Tool} icon="forward" text="One step forward" act=${() => go(version + 1)} disabled=${atEnd} id="history-forward" />
+      <${Tool} icon="last" text="To the latest" act=${() => go(latest)} disabled=${past ? over && atEnd : !over} id="history-latest" />
     </div>
-    ${latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${past || over} />`}
+    <span class="timeline">
+      <input
+        type="range"
+        min="1"
+        max=${latest}
+        value=${version}
+        aria-label="Step of the game"
+        aria-valuetext=${`step ${version} of ${latest}`}
+        disabled=${only}
+        onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
+      />
+      <${Marks} state=${state} latest=${latest} />
+    </span>
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
+    ${!past && latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${over} />`}
+    ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Back to the game"}</button>`}
+  </section>`;
+}
+
+/**
+ * What there is to be said of the steps, beside the table: from which seat, where the game turned, what moves were worth.
+ * @param {{ state: State, replay: Replay, kept: import("./types").Kept, act: Acts }} props
+ */
+export function Analysis({ state, replay, kept, act }) {
+  const { version, latest, past, over, seat, speed, setSpeed } = replay;
+  return html`<section class="side analysis" aria-labelledby="analysis-title">
+    <h2 id="analysis-title">Looking back</h2>
     <p class="seen-by">
-      <label for="history-speed">Speed</label>
-      <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />
+      <span><label for="history-speed">Replay</label> <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} /></span>
       ${
         over &&
-        html`<label for="history-seat">Seen by</label>
+        html`<span><label for="history-seat">Seen by</label>
           <${Select}
             id="history-seat"
             value=${seat === null ? "" : String(seat)}
@@ -125,11 +135,13 @@ export function History({ state, kept, act }) {
             set=${(/** @type {string} */ chosen) =>
               act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
           />
-          ${!alone() && html`<${Tool} icon="link" text="Link to this step" id="history-link" act=${() => act.show("step")} />`}`
+          ${!alone() && html`<${Tool} icon="link" text="Link to this step" id="history-link" act=${() => act.show("step")} />`}</span>`
       }
     </p>
-    ${over && html`<${Turns} state=${state} act=${act} />`}
-    <${Values} state=${state} act=${act} />
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="analysis-title">
+      <${Values} state=${state} act=${act} />
+      ${over && html`<${Turns} state=${state} act=${act} />`}
+    </div>
     ${
       kept.dialog === "step" &&
       state.table !== null &&
@@ -139,63 +151,71 @@ export function History({ state, kept, act }) {
       <//>`
     }
   </section>`;
-
-  /** @param {number} chosen */
-  function go(chosen) {
-    if (chosen >= latest && !foreign) act.present();
-    else act.look(chosen, seat);
-  }
 }
 
 /** How it ended. @param {{ end: End, state: State, act: Acts }} props */
 export function Result({ end, state, act }) {
   const called = names(state);
-  const of = (/** @type {number[]} */ some, /** @type {number} */ seat) => some[seat] ?? 0;
-  const high = of(end.scores, end.winners[0] ?? -1) >= Math.max(...end.scores) ? 1 : -1; // whether many points are good
-  const order = called
-    .map((_, seat) => seat)
-    .sort(
-      (one, other) =>
-        of(end.utilities, other) - of(end.utilities, one) || high * (of(end.scores, other) - of(end.scores, one)),
-    );
+  const order = ranked(end);
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (state.before) heading.current?.focus(); // one has seen it end
   }, []);
   const back = () => {
-    act.look(end.version - 1, state.seat);
+    act.look(end.version, state.seat);
     document.getElementById("history-back")?.focus();
   };
-  const made = order.map((seat) => madeOf(end.scene, seat));
+  const made = order.map(({ seat }) => madeOf(end.scene, seat));
+  const won = state.seat !== null && end.winners.includes(state.seat);
   return html`<section class="result" aria-labelledby="result-title">
-    <div role="status"><h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, called, state.seat)}</h2></div>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Player</th>
-          <th scope="col">Score</th>
-          ${made.some(Boolean) && html`<th scope="col">Made of</th>`}
-          <th scope="col"><span class="hidden">Won</span></th>
-        </tr>
-      </thead>
-      <tbody>
-        ${order.map(
-          (seat, at) =>
-            html`<tr key=${seat} data-won=${String(end.winners.includes(seat))}>
-              <th scope="row">${called[seat]}${seat === state.seat ? " (you)" : ""}</th>
-              <td>${end.scores[seat]}</td>
-              ${made.some(Boolean) && html`<td>${made[at]}</td>`}
-              <td>${end.winners.includes(seat) ? "won" : ""}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-    <${Course} state=${state} />
-    <${Sheet} state=${state} least=${2} />
-    <div class="buttons">
-      <${Again} state=${state} act=${act} />
-      <button type="button" onClick=${back}>Look back</button>
-      <button type="button" onClick=${act.save}>Keep the record</button>
+    ${won && state.before && html`<${Confetti} />`}
+    <div class="verdict">
+      <div role="status">
+        <h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, called, state.seat)}</h2>
+        <p>${standing(end, state)}</p>
+      </div>
+      <div class="buttons">
+        <${Again} state=${state} act=${act} />
+        <button type="button" onClick=${back}>Look back</button>
+        <button type="button" onClick=${act.save}>Keep the record</button>
+      </div>
+    </div>
+    <div class="ranking">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col"><span class="hidden">Place</span></th>
+            <th scope="col">Player</th>
+            <th scope="col">Score</th>
+            ${made.some(Boolean) && html`<th scope="col">Made of</th>`}
+          </tr>
+        </thead>
+        <tbody>
+          ${order.map(
+            ({ seat, place }, at) =>
+              html`<tr key=${seat} class=${`seat-${seat % 8}`} data-won=${String(end.winners.includes(seat))} data-own=${String(seat === state.seat)}>
+                <td><span class="place">${place}</span></td>
+                <th scope="row"><${Sitting} chair=${state.chairs[seat]} />${called[seat]}${seat === state.seat && called[seat] !== "You" ? " (you)" : ""}</th>
+                <td>${end.scores[seat]}</td>
+                ${made.some(Boolean) && html`<td>${made[at]}</td>`}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      <${Course} state=${state} />
+      <${Sheet} state=${state} />
     </div>
   </section>`;
 }
+
+/** The face of a computer. @param {{ chair: import("./messages").SeatTold | undefined }} props */
+const Sitting = ({ chair }) =>
+  chair && !chair.free && chair.player !== "human" && html`<${Portrait} name=${chair.player} />`;
+
+const PIECES = 24; // of confetti
+
+/** Small suits that fall for whoever has won. */
+const Confetti = () =>
+  html`<div class="confetti" aria-hidden="true">
+    ${Array.from({ length: PIECES }, (_, at) => html`<i key=${at} style=${{ left: `${(at * 37) % 100}%`, animationDelay: `${(at % 7) * 0.18}s` }}><${Suit} suit=${at % 4} /></i>`)}
+  </div>`;

@@ -122,7 +122,7 @@ export type AgainTold = { is: "again"; seat: number; table: string };
 
 export type WhyTold = { is: "why"; version: number; touch: string; why: string };
 
-export type Worth = { text: string; label: string; touches: string[]; playouts: number; value?: number; error?: number };
+export type Worth = { text: string; label: string; touches: string[]; playouts: number; value?: number; error?: number; told?: string };
 export type HintTold = {
   is: "hint";
   version: number;

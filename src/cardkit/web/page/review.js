@@ -43,7 +43,7 @@ export function Turns({ state, act }) {
     <h3 id="turns-title">Where the game turned</h3>
     <div role="status">
       ${review.points === null && html`<p>Looking for it…</p>`}${review.why && html`<p>${review.why}</p>`}
-      ${points.length > 0 && html`<p class="hint">Chances to win with all cards as they lay, if everybody played on without long thought. The values below know one hand only, and may differ.</p>`}
+      ${points.length > 0 && html`<p class="hint">Chances to win with all cards as they lay. What moves were worth is judged from one hand, and may differ.</p>`}
     </div>
     <ol>
       ${points.map(

@@ -2,7 +2,7 @@
 
 import { html } from "./parts.js";
 import { Face, Told } from "./pictures.js";
-import { course, roundsOf } from "./tally.js";
+import { course, roundsOf, tellsOfEnd } from "./tally.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { sides } from "./words.js";
 
@@ -13,26 +13,53 @@ import { sides } from "./words.js";
 
 const MOST = 4; // of the last cards
 const [WIDE, HIGH] = [320, 120]; // of the picture
+const SUM = /\d = \d/; // what the table tells, too
+const LAID = /iscarded$/; // what counts against somebody
 
 /** A round is over: how, what it brought, and that one has seen it. @param {{ state: State, act: Acts }} props */
 export function RoundOver({ state, act }) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const { tally, latest, seat } = state;
   const events = state.over ?? [];
+  const said = events.some(tellsOfEnd) ? events.filter(tellsOfEnd) : events.filter(({ text }) => !SUM.test(text));
   const faces = [...new Set(events.flatMap(({ text }) => (/draw/i.test(text) ? null : text.match(/\b[2-9TJQKA][CDSH]\b/g)) ?? []))].slice(-MOST);
+  const { from, rounds, called: numbers } = roundsOf(tally);
+  const last = from.some(Boolean) ? "" : (numbers.at(-1) ?? "");
+  const laid = (/** @type {number[]} */ team) =>
+    (latest?.scene?.zones ?? [])
+      .filter((zone) => zone.seat !== null && team.includes(zone.seat) && zone.kind === "pile" && LAID.test(zone.title))
+      .flatMap(({ items }) => items.flatMap(({ face }) => (face === "back" ? [] : [face])));
   return html`<section class="round-over" aria-labelledby="round-over">
-    <h2 id="round-over">${state.tally.at(-1)?.many ? "Rounds are over" : "The round is over"}</h2>
-    ${faces.length > 0 && html`<div class="last-cards" aria-hidden="true">${faces.map((face) => html`<${Face} key=${face} face=${face} />`)}</div>`}
-    <div role="status">${events.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>
-    <${Sheet} state=${state} />
+    <h2 id="round-over">${tally.at(-1)?.many ? `Rounds ${last} are over` : `${last ? `Round ${last}` : "The round"} is over`}</h2>
+    <div class="how">
+      ${faces.length > 0 && html`<div class="last-cards" aria-hidden="true">${faces.map((face) => html`<${Face} key=${face} face=${face} />`)}</div>`}
+      <div role="status">${said.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>
+    </div>
+    <table class="sheet-of-scores">
+      <thead><tr><th scope="col">Player</th><th scope="col">Round</th><th scope="col">In all</th></tr></thead>
+      <tbody>
+        ${sides(state).map((name, side) => {
+          const team = state.game?.teams[side] ?? [];
+          const cards = laid(team);
+          return html`<tr key=${side} data-own=${String(seat !== null && team.includes(seat))}>
+            <th scope="row">${name}${cards.length > 0 && html` <small><${Told} text=${cards.join(" ")} /></small>`}</th>
+            <td>${plus(rounds.at(-1)?.[side] ?? 0)}</td><td><b>${tally.at(-1)?.scores[side]}</b></td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
     <button type="button" class="main" ref=${button} onClick=${act.goOn}>Go on</button>
   </section>`;
 }
 
-/** What each round brought each side. @param {{ state: State, least?: number }} props */
-export function Sheet({ state, least = 1 }) {
+/** @param {number} points */
+const plus = (points) => (points > 0 ? `+${points}` : `${points}`.replace("-", "−"));
+
+/** What each round brought each side, where there were several. @param {{ state: State }} props */
+export function Sheet({ state }) {
   const { from, rounds, called: numbers } = roundsOf(state.tally);
-  if (rounds.length < least) return null;
+  if (rounds.length < 2) return null;
   const begun = from.some(Boolean); // the page has not seen the rounds before
   const called = sides(state);
   const total = state.tally.at(-1)?.scores ?? [];

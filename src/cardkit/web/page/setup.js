@@ -59,7 +59,7 @@ export function GameForm({ game, start, state, kept, act }) {
   const wrong = refused ? sentence(refused) : tried && Object.keys(faults).length ? "Something above does not fit yet." : "";
   const preset = presetOf(game, form);
   return html`<div class="lobby setup">
-    <div class="about">
+    <div class="intro">
       <${Emblem} game=${game.game} />
       <p><a href="#">← All games</a></p>
       <${Title} of=${game.game}>${game.title}</${Title}>

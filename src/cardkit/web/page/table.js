@@ -188,9 +188,9 @@ const Zones = ({ zones, placing, table }) => {
   )}`;
 };
 
-/** @param {{panel: Panel, placing: Placing, table: Table}} props */
-const Things = ({ panel, placing, table }) => {
-  const zones = panel.cards.filter((zone) => !isVoid(zone, table, true) && !isBacks(zone, table));
+/** @param {{panel: Panel, placing: Placing, table: Table, alone?: boolean}} props `alone` says whether hands face down have room here */
+const Things = ({ panel, placing, table, alone = false }) => {
+  const zones = panel.cards.filter((zone) => !isVoid(zone, table, true) && (alone || !isBacks(zone, table)));
   if (!zones.length && !panel.counts.length) return null;
   return html`<div class="things">
     ${panel.counts.map((zone) => html`<${Counts} key=${zone.id} zone=${zone} table=${table} />`)}
@@ -240,13 +240,14 @@ const Strip = ({ others, placing, drawn: { game, position, names = NOBODY } }) =
 /** @param {{panel: Panel, drawn: Drawn, placing: Placing, table: Table}} props */
 const Seat = ({ panel, drawn, placing, table }) => {
   const turn = drawn.position.is !== "end" && drawn.position.turn === panel.seat;
+  const alone = placing.others.length === 1;
   return html`<section class=${`seat seat-${panel.seat % 8}${turn ? " on-turn" : ""}`} data-seat=${panel.seat}
     aria-label=${nameOf(drawn.game, drawn.names ?? NOBODY, panel.seat).name}>
     <${Head} panel=${panel} drawn=${drawn} table=${table}>
-      ${panel.cards.filter((zone) => isBacks(zone, table)).map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}
+      ${!alone && panel.cards.filter((zone) => isBacks(zone, table)).map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}
         table=${table} />`)}
     <//>
-    <${Things} panel=${panel} placing=${placing} table=${table} />
+    <${Things} panel=${panel} placing=${placing} table=${table} alone=${alone} />
   </section>`;
 };
 
@@ -360,7 +361,7 @@ export function Drawing(drawn) {
         }
       </div>
     </div>
-    <${Moves} choices=${choices} busy=${busy} play=${choosing.make} />
+    ${position.is === "position" && html`<${Moves} choices=${choices} busy=${busy} play=${choosing.make} />`}
     ${game.layout && html`<${Words} layout=${game.layout} marks=${scene.marks} numbers=${numbering.numbers} />`}
   </div>`;
 }

@@ -44,8 +44,8 @@ export function tallied(tally, { is, version, turn, scene, scores: final, events
   return [...before, { version, over, scores, ...(several && { many: gained }) }].slice(-MOST);
 }
 
-/** @param {EventTold} event */
-const tellsOfEnd = ({ text }) => /round/i.test(text) && !/begin/i.test(text);
+/** Whether somebody is told to have ended a round. @param {EventTold} event */
+export const tellsOfEnd = ({ text }) => /round/i.test(text) && !/begin/i.test(text);
 
 /**
  * By round that is over, what it brought each side; `from` is what they had before the first of them. Rounds that ended

@@ -141,6 +141,7 @@ export function listed(names) {
 export function turn(state) {
   const { latest, game } = state;
   if (latest === null || game === null) return "";
+  if (state.past) return "Looking back";
   if (latest.is === "end") return ending(latest, names(state), state.seat);
   if (state.waiting.length) return "Waiting for players";
   if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
@@ -170,6 +171,45 @@ export function ending(end, called, seat) {
   const won = end.winners.map((one) => (one === seat ? "you" : (called[one] ?? "")));
   const text = listed(won);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${won.length === 1 ? "wins" : "win"}`;
+}
+
+/**
+ * Seats from the first place to the last; those who did equally well share a place.
+ * @param {End} end
+ * @returns {{ seat: number, place: number }[]}
+ */
+export function ranked(end) {
+  const of = (/** @type {number[]} */ some, /** @type {number} */ seat) => some[seat] ?? 0;
+  const high = of(end.scores, end.winners[0] ?? -1) >= Math.max(...end.scores) ? 1 : -1; // whether many points are good
+  const worse = (/** @type {number} */ one, /** @type {number} */ other) =>
+    of(end.utilities, other) - of(end.utilities, one) || high * (of(end.scores, other) - of(end.scores, one));
+  const seats = end.scores.map((_, seat) => seat);
+  return seats
+    .map((seat) => ({ seat, place: 1 + seats.filter((other) => worse(seat, other) > 0).length }))
+    .sort((one, other) => one.place - other.place);
+}
+
+const TH = ["th", "st", "nd", "rd"];
+
+/**
+ * How oneself came off, in a sentence; empty for a watcher, and where partners play together.
+ * @param {End} end
+ * @param {State} state
+ */
+export function standing(end, state) {
+  const { seat, game } = state;
+  const own = ranked(end).find((one) => one.seat === seat);
+  if (!own || game === null || game.teams.length < game.seats) return "";
+  if (game.seats === 2) {
+    const [mine, others] = [end.scores[own.seat], end.scores[1 - own.seat]];
+    return `${end.winners.length !== 1 ? "It ends" : end.winners[0] === seat ? "You win" : "You lose"} ${mine} to ${others}.`;
+  }
+  const second = ranked(end)[1];
+  if (second && end.winners.length === 1 && own.place === 1) {
+    return `${end.scores[own.seat]}, and ${names(state)[second.seat]} comes next with ${end.scores[second.seat]}.`;
+  }
+  const shared = ranked(end).filter(({ place }) => place === own.place).length > 1;
+  return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${shared ? ", with others" : ""}.`;
 }
 
 /** With whom one plays: `with Ben and 2 computers`. @param {State} state */

@@ -191,10 +191,12 @@ export function Hand({ zone, table }) {
     <//>`;
   const mine = zone.seat === table.seat;
   const items = mine ? sorted(zone.items, table.sort) : zone.items;
+  const notes = items.map(knownOf); // what is known of several that are neighbours is said once
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${mine ? "hand fan" : "hand row"}>
     <ul>
       ${items.map(
-        (item, i) => html`<li key=${item.id} class=${mine && apart(items[i - 1], item, table.sort) ? "apart" : ""}>
+        (item, i) => html`<li key=${item.id} class=${mine && apart(items[i - 1], item, table.sort) ? "apart" : notes[i] && notes[i] === notes[i - 1] ? "same" : ""}
+          style=${{ "--same": notes.filter((one) => one === notes[i]).length }}>
           <${Thing} item=${item} zone=${zone} table=${table} at=${i} of=${items.length} />
         </li>`,
       )}
@@ -209,7 +211,7 @@ export function RowOf({ zone, table }) {
   const count = zone.items.length;
   const label = called(zone, table, count ? `${count} in a row` : "empty");
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${zone.items.some((item) => item.card?.count !== undefined) ? "row supply" : count > 9 ? "row tight" : "row"}>
-    <ul>
+    <ul style=${{ "--n": count }}>
       ${zone.items.map(
         (item, i) =>
           html`<li key=${item.id}><${Thing} item=${item} zone=${zone} table=${table} at=${i} of=${count} /></li>`,
@@ -295,7 +297,7 @@ export function Fact({ zone, table }) {
   const text = zone.kind === "text" ? zone.items.map((one) => one.label).join(", ") : (item?.face ?? "0");
   const owner = zone.kind === "text" && zone.seat !== null && text === table.owner(zone.seat);
   return html`<li class="fact" data-zone=${zone.id}>
-    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}>${text}</b>`}
+    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}><${Told} text=${text} /></b>`}
     <${Target} zone=${zone} table=${table} />
   </li>`;
 }

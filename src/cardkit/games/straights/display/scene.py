@@ -8,7 +8,7 @@ from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, items
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, items, text_zone
 from cardkit.core.state import CHANCE
 from cardkit.games.straights.events import Dealt, Discarded, Played
 from cardkit.games.straights.moves import Move, Play
@@ -31,6 +31,7 @@ class StraightsDisplay(Display[StraightsView, Move]):
         for fallen in view.dropped:
             discards[fallen.seat].append(fallen.card)
         zones = [_discards(seat, tuple(cards)) for seat, cards in enumerate(discards)]
+        zones += [] if view.seat is None else [_counted(view.seat, discards[view.seat])]
         return Scene((*zones_of(view), *zones), prompt=self.prompt(view))
 
     def prompt(self, view: StraightsView) -> str:
@@ -62,6 +63,11 @@ class StraightsDisplay(Display[StraightsView, Move]):
 def _discards(seat: int, cards: tuple[Card | None, ...]) -> Zone:
     zone = f"discards/p{seat + 1}"
     return Zone(zone, "Discarded", "pile", items(zone, cards), seat)
+
+
+def _counted(seat: int, cards: list[Card | None]) -> Zone:
+    """What one's own discards count so far."""
+    return text_zone("counted", "This round", str(sum([int(card.rank) for card in cards if card is not None])), seat)
 
 
 @functools.lru_cache(512)  # there are 416

@@ -10,7 +10,7 @@ from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items, text_zone
 from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan, RoundWon
 from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.view import Slot, UnoWarView
@@ -35,7 +35,10 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
                 hands.append(_own(tuple(cards), seat))
             else:
                 hands.append(_other(tuple([one for slot, one in enumerate(slots) if slot != gap]), seat))
-        return Scene((*hands, *zones_of(view)), prompt=self.prompt(view))
+        known: tuple[Zone, ...] = ()
+        if view.older and view.seat is not None and view.phase != "over":
+            known = (text_zone("older", "Surely has", " ".join([str(card) for card in view.older]), 1 - view.seat),)
+        return Scene((*hands, *zones_of(view), *known), prompt=self.prompt(view))
 
     def prompt(self, view: UnoWarView) -> str:
         if view.turn >= 0 and view.turn == view.seat:
@@ -66,7 +69,8 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
             return (Shift(item, index.hands.get(event.seat), _PILE),) if item in index.zones else ()
         hand = index.by_id.get(index.hands.get(event.seat, "")) if isinstance(event, Drawn) else None
         if isinstance(event, Drawn) and hand is not None and event.slot < len(hand.items):
-            return (Shift(hand.items[event.slot].id, index.stock, hand.id),)
+            at = event.slot if event.seat == view.seat else _order(view.slots[event.seat]).index(event.slot)
+            return (Shift(hand.items[at].id, index.stock, hand.id),)
         return super().shifts(view, event) if isinstance(event, Dealt) else ()
 
 
@@ -77,10 +81,17 @@ def _own(cards: tuple[Card, ...], seat: int) -> Zone:
 
 @functools.lru_cache(256)
 def _other(slots: tuple[Slot, ...], seat: int) -> Zone:
-    """A hand face down, whose cards say what is known of them."""
+    """A hand face down, whose cards say what is known of them; those of which the same is known are neighbours."""
     zone = f"hand/p{seat + 1}"
-    down = [attrs.evolve(item, label=_known(slot)) for item, slot in zip(backs(zone, len(slots)), slots, strict=True)]
+    told = [_known(slots[slot]) for slot in _order(slots)]
+    down = [attrs.evolve(item, label=known) for item, known in zip(backs(zone, len(slots)), told, strict=True)]
     return Zone(zone, "Hand", "hand", tuple(down), seat)
+
+
+@functools.lru_cache(256)
+def _order(slots: tuple[Slot, ...]) -> list[int]:
+    """The slots as they lie in a hand face down."""
+    return sorted(range(len(slots)), key=lambda slot: (": " not in _known(slots[slot]), _known(slots[slot])))
 
 
 def _known(slot: Slot) -> str:

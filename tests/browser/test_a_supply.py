@@ -1,0 +1,48 @@
+"""A deck-builder at the page: the whole supply is in sight, and what lies on the table covers no button."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from browser.houses import TESTS, serving
+from browser.lobby import ME, sets_up
+from browser.people import People
+
+pytestmark = pytest.mark.browser
+
+WINDOWS: Final = ((1280, 800), (1366, 650), (820, 1180))
+OUT_OF_SIGHT: Final = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const middle = document.querySelector('.middle').getBoundingClientRect();
+  const outside = ({ top, bottom }) => top < middle.top || bottom > middle.bottom + 1;
+  const covered = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return ![0.1, 0.9].every((part) => one.contains(document.elementFromPoint(left + part * width, top + height / 2)));
+  };
+  return [
+    ...[...document.querySelectorAll('.supply li')].filter((one) => outside(one.getBoundingClientRect())),
+    ...[...document.querySelectorAll('.sorting button')].filter(covered),
+  ].map((one) => one.textContent.trim());
+}"""
+
+
+@pytest.fixture
+def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Of a server that has Harbour."""
+    monkeypatch.setenv("PYTHONPATH", str(TESTS.parent / "examples" / "harbour" / "src"), prepend=os.pathsep)
+    with serving(tmp_path, "--game", "harbour:Harbour") as server:
+        yield server.address
+
+
+def test_all_piles_and_all_orders_of_a_hand_are_in_sight(address: str, people: People) -> None:
+    ada = people()
+    sets_up(ada, address, "harbour", (ME, "merchant"))
+    ada.sees("() => document.querySelectorAll('.supply li').length === 16")
+    hidden = {}
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        hidden[width] = ada.told(OUT_OF_SIGHT)
+    assert hidden == {width: [] for width, _ in WINDOWS}
