@@ -109,16 +109,17 @@ class Timed(LinesPlayer[Any, Any]):
         return chosen
 
 
-@attrs.define
 class Check:
     """One check of a bot; `findings` makes it. `tell` is called with how far it is, before each game."""
 
-    command: str
-    games: int | None  # of each kind; None: one in each seat
-    seconds: float
-    tell: Callable[[str], None]
-    process: WatchedProcess | None = attrs.field(default=None, init=False)
-    bot: Bot | None = attrs.field(default=None, init=False)
+    def __init__(self, command: str, games: int | None, seconds: float, tell: Callable[[str], None]) -> None:
+        """`games` are those of each kind; None: one in each seat."""
+        self.command = command
+        self.games = games
+        self.seconds = seconds
+        self.tell = tell
+        self.process: WatchedProcess | None = None
+        self.bot: Bot | None = None
 
     def findings(self, kinds: Sequence[AnyGame]) -> Iterator[Finding]:
         """What is found: that it starts, how it plays each of these games, and that it leaves."""

@@ -17,8 +17,6 @@ event is its kind `k`, counted from one in the game's vocabulary, and the number
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-import attrs
-
 from cardkit.core.event import Event, Undone
 from cardkit.core.observations.observation import Numbers, Part
 from cardkit.core.observations.view_layout import MOST_VALUE
@@ -43,15 +41,23 @@ What = tuple[View | Event, int | None]  # an event; or a view and what the seat 
 Piece = tuple[What, tuple[Numbers, ...]]  # and its rows of the past
 
 
-@attrs.define(eq=False)
 class Memory:
     """All that a seat has seen and done, the newest first. It never changes, but for lines of text made when wanted."""
 
-    what: What
-    rows: tuple[Numbers, ...] = ()  # of the past, for this alone
-    before: "Memory | None" = attrs.field(default=None, repr=False)
-    shown: Numbers = ()  # the observation at the seat's last move
-    line: str | None = attrs.field(default=None, init=False)  # of text, once it was wanted
+    __slots__ = ("before", "line", "rows", "shown", "what")
+
+    def __init__(
+        self,
+        what: What,
+        rows: tuple[Numbers, ...] = (),
+        before: "Memory | None" = None,
+        shown: Numbers = (),
+    ) -> None:
+        self.what = what
+        self.rows = rows  # of the past, for this alone
+        self.before = before
+        self.shown = shown  # the observation at the seat's last move
+        self.line: str | None = None  # of text, once it was wanted
 
     def __deepcopy__(self, memo: object) -> "Memory":
         return self

@@ -109,13 +109,13 @@ def _title(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-@attrs.define
 class _Drawing:
     """What a value is drawn for, and the zones so far."""
 
-    view: View
-    by_seat: frozenset[str]
-    zones: list[Zone]
+    def __init__(self, view: View, by_seat: frozenset[str], zones: list[Zone]) -> None:
+        self.view = view
+        self.by_seat = by_seat
+        self.zones = zones
 
     def add(self, path: str, title: str, value: object, told: Told, seat: int | None) -> None:
         """Add the zones of a value."""
