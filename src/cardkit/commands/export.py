@@ -46,7 +46,8 @@ def parser() -> Parser:
 def run(chosen: argparse.Namespace, _: Parser) -> int:
     """Write the page, and say what is in it."""
     games = chosen.game or _usable()
-    done = export(Path(chosen.folder), Path(chosen.pyodide), games, _snapshots(chosen))
+    snapshots: Snapshots = "always" if chosen.snapshot else "never" if chosen.no_snapshot else "auto"
+    done = export(Path(chosen.folder), Path(chosen.pyodide), games, snapshots)
     python = ".".join(map(str, done.python))
     size = f"{done.size / 1e6:.1f} MB"
     told = f"{done.folder}: {', '.join(done.games)}; {counted(done.files, 'file')}, {size}, with Python {python}."
@@ -58,12 +59,6 @@ def run(chosen: argparse.Namespace, _: Parser) -> int:
     lines.append(f"Look at it: python3 -m http.server --bind 127.0.0.1 --directory {done.folder} 8000")
     sys.stdout.write("".join([wrapped(line) + "\n" for line in lines]))
     return 0
-
-
-def _snapshots(chosen: argparse.Namespace) -> Snapshots:
-    if chosen.snapshot:
-        return "always"
-    return "never" if chosen.no_snapshot else "auto"
 
 
 def _usable() -> list[str]:

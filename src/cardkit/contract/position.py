@@ -259,17 +259,13 @@ def check_sealed(at: Position) -> None:
     """No field of a state or a view can be assigned to."""
     game, state = at.game, at.state
     for value in (state, game.view(state, None), *game.legal_moves(state)[:1]):
-        for name in _field_names(value):
+        slots = [name for cls in type(value).__mro__ for name in getattr(cls, "__slots__", ())]
+        for name in [one for one in (*slots, "a_new_field") if not one.startswith("__")]:
             try:
                 setattr(value, name, getattr(value, name, None))
             except AttributeError:
                 continue
             at.fail("sealed", f"{type(value).__name__}.{name} can be assigned to")
-
-
-def _field_names(value: object) -> list[str]:
-    slots = [name for cls in type(value).__mro__ for name in getattr(cls, "__slots__", ())]
-    return [name for name in (*slots, "a_new_field") if not name.startswith("__")]
 
 
 def check_all_cards(at: Position) -> None:

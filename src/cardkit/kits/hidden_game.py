@@ -36,11 +36,12 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, TypeVar, cast, get_args
+from typing import Any, ClassVar, Final, cast, get_args
 
 import attrs
 
 from cardkit.core.errors import BadGame
+from cardkit.core.game import S, V
 from cardkit.core.immutability import field_names
 from cardkit.core.piles import CardRow, Hand
 from cardkit.core.quoting import quoted
@@ -53,9 +54,6 @@ from cardkit.kits.decks import PlayerDeck
 from cardkit.kits.hidden import Pool
 from cardkit.kits.reactions import Window
 from cardkit.kits.steps import Steps
-
-S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=View)
 
 Place = int | str  # a hand by its seat, another place by its name
 Row = Iterable[Hashable]
