@@ -123,7 +123,7 @@ function Drawn({ state, kept, act }) {
       hint=${hintHere(state)?.moves[0]}
       ask=${html`<${HintTool} state=${state} act=${act} />${!beside && html`<${Hint} state=${state} act=${act} />`}`}
       busy=${state.busy !== null || !state.online}
-      animate=${kept.motion !== "off" && state.before !== null}
+      animate=${kept.motion !== "off" && state.before !== null && position.is !== "end"}
     />
     ${beside && html`<${Hint} state=${state} act=${act} />`}
     ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
