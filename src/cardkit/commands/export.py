@@ -9,7 +9,7 @@ from cardkit.console.program import Parser
 from cardkit.console.wording import wrapped
 from cardkit.core.about import counted
 from cardkit.core.errors import CardkitError
-from cardkit.registry import game_names, load
+from cardkit.registry import game_names, load, name_of
 from cardkit.web.export import Snapshots, export
 
 EXAMPLES: Final = """\
@@ -31,7 +31,12 @@ def parser() -> Parser:
     made.add_argument("folder", metavar="DIR", help="where to write; an earlier export is replaced")
     made.add_argument("--pyodide", metavar="FOLDER", required=True, help="Python for browsers: the npm package pyodide")
     made.add_argument(
-        "--game", metavar="NAME", action="append", default=[], help="only this game; more than once: these"
+        "--game",
+        metavar="NAME",
+        type=name_of,
+        action="append",
+        default=[],
+        help="only this game, which is installed; more than once: these",
     )
     either = made.add_mutually_exclusive_group()
     either.add_argument(

@@ -1,17 +1,14 @@
 """`HiddenGame`: a `SimpleGame` whose view says how its seat came to know each field; `determinize` follows from that.
 
 >>> import attrs
->>> from cardkit import Hand, State, View, cards, generator
+>>> from cardkit import Hand, View, cards, generator
 >>> from cardkit.kits.hidden_game import HiddenGame, own, size
+>>> from cardkit.kits.reactions import ReactingState
 >>> @attrs.frozen
-... class RummyState(State):
+... class RummyState(ReactingState):
 ...     hands: tuple[Hand, ...] = (Hand(), Hand())
 ...     stock: tuple = ()
 ...     pile: tuple = ()
-...     mover: int = 0
-...     def turn(self): return self.mover
-...     def legal(self): return (0,)
-...     def after(self, action, log=None): return RummyState(self.hands, self.stock, self.pile, 1 - self.mover)
 ...     def scores(self): return tuple(map(len, self.hands))
 >>> @attrs.frozen
 ... class RummyView(View):
