@@ -163,8 +163,9 @@ def test_looking_back_marks_the_step_in_the_log(server: Server, people: People) 
     ada = people()
     at_a_table(ada, server, "constructor")
     expect(ada.page.locator("#log [aria-current=step]")).to_have_count(0)
-    step = ada.page.locator(".timeline input")
-    step.evaluate("step => { step.value = 100; step.dispatchEvent(new Event('change')); }")
+    ada.page.locator(".timeline input").evaluate(
+        "step => { step.value = 100; step.dispatchEvent(new Event('change')); }"
+    )
     expect(ada.page.locator("#log [aria-current=step]").first).to_be_in_viewport()
     happened = ada.page.locator(".happened p > span").first.inner_text().rstrip("\u00a0· ")
     assert ada.page.locator("#log [aria-current=step]").first.inner_text() == f"{happened}."
