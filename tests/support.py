@@ -1,6 +1,8 @@
 """What tests share."""
 
+import asyncio
 import functools
+import importlib.metadata
 import inspect
 import io
 import os
@@ -8,7 +10,7 @@ import re
 import reprlib
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -63,23 +65,41 @@ def run_console(
     return Ran(status, out.getvalue(), err.getvalue())
 
 
-def run_command(name: str, argv: Sequence[str], text: str = "", cwd: Path | None = None) -> Ran:
-    """Run an installed command in a process of its own."""
-    command = str(Path(sys.executable).parent / name)
-    done = subprocess.run(
-        [command, *argv], input=text, capture_output=True, text=True, timeout=120, cwd=cwd, check=False
-    )
+def run_program(*words: str | Path, text: str = "", cwd: Path | None = None, **variables: str) -> Ran:
+    """Run a program in a process of its own, with these variables beside those of this process."""
+    env = {**os.environ, **variables}
+    done = subprocess.run(words, input=text, env=env, capture_output=True, text=True, timeout=300, cwd=cwd, check=False)
     return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def run_command(name: str, argv: Sequence[str], text: str = "", cwd: Path | None = None) -> Ran:
+    """Run an installed command."""
+    return run_program(Path(sys.executable).parent / name, *argv, text=text, cwd=cwd)
 
 
 def run_shell(script: str, cwd: Path | None = None) -> Ran:
     """Run a line of shell, which finds the installed commands."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
-    words, env = ["/bin/sh", "-c", script], {**os.environ, "PATH": path}
-    done = subprocess.run(
-        words, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, cwd=cwd, check=False
-    )
-    return Ran(done.returncode, done.stdout, done.stderr)
+    return run_program("/bin/sh", "-c", script, cwd=cwd, PATH=path)
+
+
+def run_python(*words: str | Path, text: str = "", cwd: Path | None = None, **variables: str) -> Ran:
+    """Run this Python."""
+    return run_program(sys.executable, *words, text=text, cwd=cwd, **variables)
+
+
+def printed(code: str, *words: str, **variables: str) -> str:
+    """What a script prints that must not fail."""
+    ran = run_python("-c", code, *words, cwd=None, **variables)
+    assert ran.status == 0, ran.err
+    return ran.out
+
+
+def pretend_installed(monkeypatch: pytest.MonkeyPatch, named: Mapping[str, str], group: str = "cardkit.games") -> None:
+    """Let the plug-ins be these alone, by name where each is."""
+    entries = [importlib.metadata.EntryPoint(name, value, group) for name, value in named.items()]
+    found = {group: entries}
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: found.get(group, []))
 
 
 def in_lists(plain: object, classes: set[str]) -> object:
@@ -104,6 +124,16 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+PATIENT = 60.0  # seconds after which what should have come never will
+
+
+async def until(it_is_so: Callable[[], object]) -> None:
+    """Wait for what comes by itself."""
+    async with asyncio.timeout(PATIENT):
+        while not it_is_so():
+            await asyncio.sleep(0.005)
 
 
 P = ParamSpec("P")

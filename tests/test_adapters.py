@@ -2,8 +2,6 @@
 
 import copy
 import pickle
-import subprocess
-import sys
 from enum import Enum
 from fractions import Fraction
 
@@ -17,7 +15,7 @@ from cardkit.core.rng import Generator
 from cardkit.games import constructor, straights, unowar
 from cardkit.learning.information_states import ROWS_A_MOVE, WIDTH, Memory, information_parts
 from cardkit.learning.openspiel_chance import SAMPLES, Drawing
-from support import for_each
+from support import for_each, run_python
 
 
 def ways(drawing: Drawing) -> dict[Outcome, Fraction]:
@@ -112,10 +110,8 @@ def test_a_drawing_says_what_was_drawn() -> None:
 @pytest.mark.slow
 def test_an_adapter_says_what_it_needs(adapter: str, missing: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; import cardkit.learning.{adapter}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stderr.splitlines()[-1] == (
-        "ImportError: this needs more than cardkit alone: pip install 'cardkit[rl]'"
-    )
+    told = run_python("-c", code).err.splitlines()
+    assert told[-1] == "ImportError: this needs more than cardkit alone: pip install 'cardkit[rl]'"
 
 
 # Memories.

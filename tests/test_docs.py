@@ -11,7 +11,6 @@ import json
 import os
 import re
 import shlex
-import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +24,7 @@ import cardkit
 from cardkit import contract
 from cardkit.commands.new import write_project
 from cardkit.registry import BUILT_IN, INTRODUCED
-from support import for_each
+from support import for_each, run_python
 
 pytestmark = pytest.mark.sources
 
@@ -197,11 +196,9 @@ class Reader:
 
     def run_python_with(self, argv: Sequence[str]) -> str:
         """What Python prints in a process of its own, on a terminal of the usual width."""
-        environment = {**os.environ, "COLUMNS": "80"}
-        done = subprocess.run(
-            [sys.executable, *argv], cwd=self.folder, env=environment, capture_output=True, text=True, check=True
-        )
-        return done.stdout
+        ran = run_python(*argv, cwd=self.folder, COLUMNS="80")
+        assert ran.status == 0, ran.err
+        return ran.out
 
     def run_main(self, main: Callable[[Sequence[str] | None], int], argv: Sequence[str], typed: Sequence[str]) -> str:
         said = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n")

@@ -1,24 +1,20 @@
-"""The examples: Crazy Eights as a plug-in that somebody installed, and a player of one's own."""
+"""The examples: what the own tests of Crazy Eights leave out, and a player of one's own."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
-import attrs
 import pytest
 
 import cardkit
 import crazy_eights
 import my_players
 from cardkit import CHANCE, OVER, Deck, Hand, IllegalMove, Pile, Suit, Table, card
-from cardkit.core.records.record import Chosen
 from cardkit.core.simple_game import Named
 from cardkit.games import straights
 from cardkit.games.straights import Discard, Play
 from cardkit.table.chance_sources import Scripted
 from crazy_eights import CrazyEights, EightsState
-from support import Ran, for_each, run_command
+from support import for_each, run_python
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 PROJECT = EXAMPLES / "crazy-eights"
@@ -47,10 +43,6 @@ def position(
     )
 
 
-def moves(state: EightsState) -> list[str]:
-    return [EIGHTS.write_move(move) for move in EIGHTS.legal_moves(state)]
-
-
 def played(state: EightsState, text: str) -> EightsState:
     return EIGHTS.play(state, EIGHTS.read_move(text)).state
 
@@ -70,27 +62,6 @@ def test_how_crazy_eights_begins() -> None:
     state = dealt()
     assert state.hands == (Hand.of("AC 2C 3C 4C 5C"), Hand.of("6C 7C 8C 9C TC"))
     assert (state.pile, len(state.stock), state.suit, state.turn()) == (Pile.of("JC"), 41, Suit.CLUBS, 0)
-
-
-NAMED = played(position(("8D 2H", "3C 4H 5D")), "8D hearts")
-EIGHT = played(position(("8D 2H", "3C 8C")), "8D hearts")
-
-
-@for_each(
-    ("state", "legal"),
-    [
-        (position(("7S 2H", "3C"), "KS"), ["7S"]),
-        (position(("KH 2H", "3C"), "KS"), ["KH"]),
-        (position(("8D 2H", "3C"), "KS"), ["8D clubs", "8D diamonds", "8D hearts", "8D spades"]),
-        (NAMED, ["4H"]),
-        (EIGHT, ["8C clubs", "8C diamonds", "8C hearts", "8C spades"]),
-        (position(("2H", "3C")), ["draw"]),
-        (position(("2H", "3C"), stock=""), ["pass"]),
-    ],
-    ids=["the suit", "the rank", "any eight", "the suit named", "an eight on an eight", "else draw", "or pass"],
-)
-def test_what_may_be_played(state: EightsState, legal: list[str]) -> None:
-    assert moves(state) == legal
 
 
 @for_each(
@@ -174,102 +145,6 @@ def test_moves_and_cards_of_crazy_eights() -> None:
     assert (len(census), set(census.values())) == (52, {1})
 
 
-# Crazy Eights as a plug-in.
-
-
-@pytest.fixture
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder on the path of new processes with the module and what an installer writes beside it."""
-    site = tmp_path / "site"
-    about = site / "crazy_eights-1.0.dist-info"
-    about.mkdir(parents=True)
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: crazy-eights\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\ncrazy-eights = crazy_eights:CrazyEights\n")
-    (site / "crazy_eights.py").write_text((PROJECT / "src" / "crazy_eights.py").read_text())
-    monkeypatch.setenv("PYTHONPATH", str(site))
-    return site
-
-
-@pytest.mark.slow
-def test_the_plug_in_is_listed_with_seats_and_players(installed: Path) -> None:
-    ran = run_command("cardkit", ["games", "--verbose"])
-    listed = "crazy-eights: Follow suit or rank, or change the suit with an eight; the fewer cards win."
-    assert (ran.status, listed in " ".join(ran.out.split())) == (0, True)
-    assert "\n  2 seats; cardkit play crazy-eights\n  players first, uniform, keeper\n" in ran.out
-
-
-def transcript(seed: int) -> list[tuple[int, str]]:
-    """Who plays what in the game that two computers play with this seed."""
-    table = Table(EIGHTS, ["first", "first"], seed=seed)
-    table.run()
-    return [(entry.seat, entry.move) for entry in table.entries if isinstance(entry, Chosen)]
-
-
-def played_by_one(seed: int, *more: str) -> Ran:
-    """The same game: Player1's moves are typed, and a computer plays the rest."""
-    text = "".join([move + "\n" for seat, move in transcript(seed) if seat == 0])
-    argv = ["play", "crazy-eights", "--seed", str(seed), "--players", "h,first", *more]
-    return run_command("cardkit", argv, text)
-
-
-def told(ran: Ran) -> list[str]:
-    """The lines of the moves, without the prompts before them."""
-    return re.findall(r"(?:^|> )(Player\d: .*)$", ran.out, re.MULTILINE)
-
-
-@pytest.mark.slow
-def test_a_whole_game_is_played_by_a_person_and_a_computer_to_the_cards_left_and_the_winner(installed: Path) -> None:
-    over = Table(EIGHTS, ["first", "first"], seed=5).run()
-    assert isinstance(over, cardkit.Result)
-    moved = [f"Player{seat + 1}: {move}" for seat, move in transcript(5)]
-    ending = [f"Player{seat + 1}: {score}" for seat, score in enumerate(over.scores)]
-    ending.extend([f"Player{seat + 1} wins!" for seat in over.winners])
-    ran = played_by_one(5)
-    assert (told(ran)[: len(moved)], ran.out.splitlines()[-len(ending) :]) == (moved, ending)
-    assert (ran.status, ran.err) == (0, "")
-
-
-@pytest.mark.slow
-def test_a_whole_game_is_played_by_numbers_alone(installed: Path) -> None:
-    argv = ["play", "crazy-eights", "--seed", "5", "--players", "h,h"]
-    assert run_command("cardkit", argv, "1\n" * len(transcript(5))).out.endswith(played_by_one(5).out[-30:])
-
-
-def saved(tmp_path: Path, moves_made: int) -> Path:
-    """A record of the first moves of a game, saved at the prompt."""
-    file = tmp_path / "evening.game"
-    text = "1\n" * moves_made + f"save {file}\nquit\n"
-    run_command("cardkit", ["play", "crazy-eights", "--seed", "5", "--players", "h,h"], text)
-    return file
-
-
-@pytest.mark.slow
-def test_a_saved_game_is_replayed_and_gone_on_with(installed: Path, tmp_path: Path) -> None:
-    file = saved(tmp_path, 3)
-    moved = [f"Player{seat + 1}: {move}" for seat, move in transcript(5)]
-    replayed = run_command("cardkit", ["replay", str(file)])
-    assert replayed.out.splitlines() == [*moved[:3], "Unfinished after 3 moves."]
-    rest = run_command("cardkit", ["play", "crazy-eights", "--load", str(file)], "1\n" * (len(moved) - 3))
-    assert told(rest)[0] == moved[3]
-
-
-@pytest.mark.slow
-def test_a_game_of_a_plug_in_that_is_not_there_is_not_replayed(installed: Path, tmp_path: Path) -> None:
-    file = saved(tmp_path, 1)
-    record = attrs.evolve(cardkit.read_record(file.read_text()), game="crazy-nines")
-    file.write_text(cardkit.write_record(record))
-    gone = run_command("cardkit", ["replay", str(file)])
-    assert (gone.status, gone.out, gone.err.count("\n")) == (2, "", 1)
-    assert "crazy-nines" in gone.err
-
-
-@pytest.mark.slow
-def test_the_plug_in_passes_the_contract_where_it_is_installed(installed: Path) -> None:
-    code = "import cardkit; print(cardkit.contract.check(cardkit.load('crazy-eights'), seeds=range(2)).games)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
-    assert (done.stdout, done.stderr) == ("2\n", "")
-
-
 # A player of one's own.
 
 
@@ -342,12 +217,11 @@ def players(careful: int) -> list[str | my_players.Careful]:
 @pytest.mark.slow
 def test_the_program_says_that_careful_wins_more_than_its_quarter() -> None:
     """`python examples/my_players.py`."""
-    command = [sys.executable, str(EXAMPLES / "my_players.py")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    ran = run_python(EXAMPLES / "my_players.py")
     line = r"Careful wins (\d+\.\d)% of 200 games against three computers of the assignment\.\n"
-    share = re.fullmatch(line, done.stdout)
+    share = re.fullmatch(line, ran.out)
     assert share is not None
-    assert (float(share[1]) > 25, done.returncode, done.stderr) == (True, 0, "")
+    assert (float(share[1]) > 25, ran.status, ran.err) == (True, 0, "")
 
 
 # A script of chance makes a whole game one can follow.

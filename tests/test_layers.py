@@ -4,7 +4,6 @@ Who may import whom is in pyproject.toml, under `tool.importlinter`, and in docs
 """
 
 import ast
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 
 import cardkit
 from cardkit.registry import BUILT_IN
-from support import for_each
+from support import for_each, printed
 
 pytestmark = pytest.mark.sources
 
@@ -86,8 +85,7 @@ def test_no_name_of_a_game_stands_in_the_code_for_learners(name: str) -> None:
 @cache
 def loaded() -> frozenset[str]:
     code = "import sys; before = set(sys.modules); import cardkit; print(*set(sys.modules) - before)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return frozenset(done.stdout.split())
+    return frozenset(printed(code).split())
 
 
 @for_each(
@@ -108,17 +106,15 @@ def test_importing_cardkit_loads_the_core() -> None:
 
 @pytest.mark.slow
 def test_the_plugin_of_pytest_does_not_load_cardkit_which_few_tests_want() -> None:
-    code = "import sys, pytest_cardkit; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert [name for name in done.stdout.split() if name.split(".")[0] in {"cardkit", "attrs"}] == []
+    loaded = printed("import sys, pytest_cardkit; print(*sys.modules)").split()
+    assert [name for name in loaded if name.split(".")[0] in {"cardkit", "attrs"}] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["cardkit.games.straights.rules", "cardkit.contract.whole_games"])
 def test_the_packages_are_loaded_when_they_are_first_named(name: str) -> None:
-    code = "import sys, cardkit; cardkit.contract; cardkit.games.straights; print('\\n'.join(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert name in done.stdout.split()
+    code = "import sys, cardkit; cardkit.contract; cardkit.games.straights; print(*sys.modules)"
+    assert name in printed(code).split()
 
 
 def test_the_package_has_no_other_names() -> None:

@@ -9,7 +9,7 @@ from cardkit import Generator, Policy, Result, State, Step, Table, Unfinished, r
 from cardkit.core.errors import NoPlayer, TooSlow
 from cardkit.core.event import Event, Undone, heard_by
 from cardkit.games import straights
-from cardkit.games.straights import Dealt, Move, StraightsGame, StraightsState, StraightsView
+from cardkit.games.straights import Move, StraightsGame, StraightsState, StraightsView
 from cardkit.players.player import LivePlayer, Player, hooks_of, player_maker
 from cardkit.table import occupants
 from cardkit.table.occupants import Sitting
@@ -97,12 +97,6 @@ def test_it_hears_every_event_as_its_seat_may_once_and_in_order(seat: int) -> No
     happened = [event for step in table.steps() for event in step.events]
     heard = [heard_by(event, seat) for event in happened]
     assert player.events == [event for event in heard if event is not None]
-
-
-def test_it_never_hears_what_others_are_dealt() -> None:
-    player = Diary()
-    table_with(player, seat=1).run()
-    assert {event.seat for event in player.events if isinstance(event, Dealt)} == {1}
 
 
 @for_each("stepping", [False, True])

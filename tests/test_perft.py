@@ -1,6 +1,5 @@
 """`cardkit perft`: the committed table counted again in another way, and some of it by hand."""
 
-import importlib.metadata
 import io
 import re
 import sys
@@ -18,8 +17,8 @@ from cardkit.commands import cli, perft
 from cardkit.commands.perft import Line
 from cardkit.core.errors import BadCount
 from cardkit.core.json import codec
-from cardkit.registry import BUILT_IN, GAMES, AnyGame
-from support import Ran, Terminal, for_each, run_console
+from cardkit.registry import BUILT_IN, AnyGame
+from support import Ran, Terminal, for_each, pretend_installed, run_console
 
 TABLE = Path(__file__).parent / "perft.txt"
 PRESETS = [(name, preset) for name in BUILT_IN for preset in cardkit.load(name).presets]
@@ -46,8 +45,7 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     named = {"embers": "faulty:game", "failing": "failing_game:Failing", "gone": "no_such_module:game"}
-    entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in named.items()]
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: entries if group == GAMES else [])
+    pretend_installed(monkeypatch, named)
 
 
 def lines() -> list[Line]:

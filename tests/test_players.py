@@ -1,7 +1,6 @@
 """`cardkit.players.player`: who decides, by name."""
 
 import contextlib
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,7 +20,7 @@ from cardkit.registry import import_attribute
 from cardkit.search import Search
 from cardkit.server.catalogue import SEARCHES, games_told
 from cardkit.table.replay import resume
-from support import for_each
+from support import for_each, run_python
 
 GAME = straights.game()
 KNOWN = "first, thrifty, uniform, easy, medium, hard, search:PLAYOUTS or search:TIME"
@@ -204,13 +203,6 @@ def test_a_module_that_fails_is_refused_with_the_reason(module: str, name: str, 
 
 
 # A policy at a table.
-
-
-def test_a_policy_player_chooses_what_its_policy_does() -> None:
-    state = GAME.resolve(GAME.initial_state(), tuple(range(52))).state
-    seat = state.turn()
-    player = PolicyPlayer(GAME, First(), generator(1), generator(2))
-    assert player.choose(GAME.view(state, seat), GAME.legal_moves(state)) == GAME.read_move("play 7S")
 
 
 def test_its_luck_and_its_guesses_are_streams_of_their_own() -> None:
@@ -408,15 +400,9 @@ def test_searches_in_records() -> None:
     assert Table(GAME, [search, "first", "first", "first"]).players[0] == "search:50,rollout=first,within=1500ms"
 
 
-@pytest.mark.slow
-def test_a_game_is_played_by_a_level_and_a_search() -> None:
-    game = load("unowar", preset="one-round")
-    assert Table(game, ["search:4", "easy"], seed=1).run() == Table(game, ["search:4", "smallest"], seed=1).run()
-
-
 def test_cardkit_alone_loads_no_search() -> None:
     code = "import sys, cardkit, cardkit.players.player; sys.exit('cardkit.search' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert run_python("-c", code).status == 0
 
 
 def test_a_level_that_stands_for_nobody_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

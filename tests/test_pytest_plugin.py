@@ -1,10 +1,7 @@
 """`pytest --cardkit GAME`: the contract as tests, without a line of test code. Each pytest is a process of its own."""
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +14,8 @@ from cardkit import contract
 from cardkit.contract import CHECKS
 from cardkit.core.errors import BrokenContract
 from pytest_cardkit import Check
-from support import Ran
+from support import Ran, run_python
+from the_plug_ins import name_plug_ins
 
 pytestmark = [pytest.mark.slow, pytest.mark.sources]
 
@@ -65,16 +63,15 @@ def unbound():
 def unopened():
     return Unopened(Options())
 '''
-ENTRY_POINTS = """\
-[cardkit.games]
-crazy-eights = crazy_eights:CrazyEights
-embers = faulty:game
-lost = no_such_module:game
-peeking = planted:peeking
-preset-less = faulty:without_presets
-unbound = planted:unbound
-unopened = planted:unopened
-"""
+PLUG_INS = {
+    "crazy-eights": "crazy_eights:CrazyEights",
+    "embers": "faulty:game",
+    "lost": "no_such_module:game",
+    "peeking": "planted:peeking",
+    "preset-less": "faulty:without_presets",
+    "unbound": "planted:unbound",
+    "unopened": "planted:unopened",
+}
 ONE_SEED = ("--cardkit-seeds", "1")
 
 Run = Callable[..., Ran]
@@ -84,10 +81,7 @@ Run = Callable[..., Ran]
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with games of strangers, and with what an installer writes beside them."""
     folder = tmp_path_factory.mktemp("site")
-    about = folder / "games-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: games\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(ENTRY_POINTS)
+    name_plug_ins(folder, "games", PLUG_INS)
     (folder / "planted.py").write_text(PLANTED)
     for module in (crazy_eights, faulty):
         shutil.copy(str(module.__file__), folder)
@@ -103,16 +97,7 @@ def run(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
         for name, text in files.items():
             (folder / name.replace("_toml", ".toml").replace("_py", ".py")).write_text(text)
         left_out = ["-p", "no:cacheprovider", "-p", "no:hypothesispytest"]  # the latter is slow to load
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", *left_out, *words],
-            cwd=folder,
-            env={**os.environ, "PYTHONPATH": str(site), "COLUMNS": "120"},
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-        return Ran(done.returncode, done.stdout, done.stderr)
+        return run_python("-m", "pytest", *left_out, *words, cwd=folder, PYTHONPATH=str(site), COLUMNS="120")
 
     return ran
 

@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -25,7 +24,7 @@ from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.registry import BUILT_IN, AnyGame
 from schemas import FOLDER, published
-from support import for_each, in_lists
+from support import for_each, in_lists, run_program
 
 pytestmark = pytest.mark.slow
 
@@ -209,8 +208,8 @@ def compiled(folder: Path, sources: dict[AnyGame, str]) -> tuple[int, str]:
         (folder / f"main{number}.ts").write_text(module, "utf-8")
     words = [str(TSC), "--strict", "--noEmit", "--module", "esnext", "--moduleResolution", "bundler"]
     words += [f"main{number}.ts" for number in range(len(sources))]
-    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
-    return done.returncode, done.stdout + done.stderr
+    ran = run_program(*words, cwd=folder)
+    return ran.status, ran.out + ran.err
 
 
 @needs_tsc

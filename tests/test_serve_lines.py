@@ -90,14 +90,6 @@ def test_a_line_is_answered_before_the_next_comes(start: Callable[..., subproces
 
 
 @pytest.mark.slow
-def test_the_end_of_input_is_the_end(start: Callable[..., subprocess.Popen[bytes]]) -> None:
-    process = start()
-    assert line_of(process) == "hello"
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (0, b"", b"")
-
-
-@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
 def test_ctrl_c_is_quiet(start: Callable[..., subprocess.Popen[bytes]]) -> None:
     process = start()

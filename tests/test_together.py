@@ -30,7 +30,6 @@ from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.records.record import Chosen
 from cardkit.core.simple_game import Chose, Moved, Named
 from cardkit.players.player import Player
-from cardkit.table.undo_secrecy import came_to_light
 from faulty_together import DARE, NOTHING, STAY, Rolled, Showed, SparksState
 from support import Terminal, for_each
 
@@ -103,11 +102,6 @@ def test_who_may_not_move() -> None:
     assert (table.acting, table.state.turn()) == ((), OVER)
 
 
-@for_each("seat", [0, 1, 2])
-def test_each_of_them_has_legal_moves(seat: int) -> None:
-    assert three().legal_moves(seat) == MOVES
-
-
 def test_what_each_may_do_and_sees() -> None:
     # Who has chosen has no legal moves.
     table = three()
@@ -163,24 +157,6 @@ def test_the_last_choice_brings_all_to_light() -> None:
     for seat, move in ((1, DARES), (2, STAYS), (0, DARES)):
         table.play(move, seat)
     assert table.heard(None)[2:] == (Moved(0, DARES), Showed(0, (1, 2)), Showed(1, (3, 3)))
-
-
-def test_a_choice_brings_nothing_to_light() -> None:
-    table = three()
-    table.play(DARES, 1)
-    table.play(DARES, 2)
-    since = table.history.since_move_of(1)
-    assert since is not None
-    assert not came_to_light(table, *since, [0, 1])
-
-
-def test_the_dice_that_are_shown_come_to_light() -> None:
-    table = three()
-    for seat in (1, 2, 0):
-        table.play(DARES, seat)
-    since = table.history.since_move_of(1)
-    assert since is not None
-    assert came_to_light(table, *since, [1])
 
 
 # Computers.
@@ -256,13 +232,6 @@ def test_another_order_leads_to_the_same_dice() -> None:
         table.play(DARES, seat)
     table.step()
     assert table.state == rolled
-
-
-def test_the_record_has_the_choices_as_they_were_made() -> None:
-    table = three()
-    table.play(DARES, 2)
-    table.play(STAYS, 0)
-    assert table.entries[3:] == (Chosen(2, "dare"), Chosen(0, "stay"))
 
 
 @for_each("order", list(permutations(range(3))))

@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 import zlib
 from collections.abc import Callable
@@ -16,7 +15,7 @@ from cardkit.arena.plan import meetings
 from cardkit.arena.run import identified
 from cardkit.core.errors import BadPlan, BadRecord
 from cardkit.registry import load
-from support import run_command
+from support import run_command, run_python
 
 OWN = "class First:\n    def choose(self, view, moves):\n        return moves[0]\n"
 
@@ -245,12 +244,10 @@ sys.exit(main(sys.argv[1:]))
 @pytest.mark.skipif(sys.platform == "win32", reason="limits")
 def test_a_full_disk_is_told_with_what_was_kept(tmp_path: Path) -> None:
     words = ["arena", "unowar", "--players", "random,biggest", "--games", "1000", "--seed", "1", "--journal", "study"]
-    done = subprocess.run(
-        [sys.executable, "-c", FULL, *words], capture_output=True, text=True, cwd=tmp_path, check=False
-    )
-    assert done.stderr.count("\n") == 1, done.stderr
+    ran = run_python("-c", FULL, *words, cwd=tmp_path)
+    assert ran.err.count("\n") == 1, ran.err
     kept = (tmp_path / "study").read_bytes().count(b"\n") - 1
-    assert done.returncode == 2
-    assert done.stderr.startswith("cardkit arena: the journal study cannot be written: File too large; ")
-    assert done.stderr.endswith(f" {kept} pieces of 10 are in it: make room, and --resume goes on\n")
+    assert ran.status == 2
+    assert ran.err.startswith("cardkit arena: the journal study cannot be written: File too large; ")
+    assert ran.err.endswith(f" {kept} pieces of 10 are in it: make room, and --resume goes on\n")
     assert run_command("cardkit", [*words, "--resume"], cwd=tmp_path).status == 0

@@ -211,16 +211,6 @@ def test_every_game_and_every_seat_has_an_object_of_its_own(them: Path) -> None:
     assert (len(sat), len(set(numbers))) == (4 * 3 + 4 * 1, 16)
 
 
-def test_what_a_function_gives_lives_for_a_game_too(them: Path) -> None:
-    arena.run(plan("livers:factory", "random", deals=2))
-    assert {called.count("start") for called in calls(them).values()} == {1}
-
-
-@pytest.mark.parametrize(("name", "reasons"), [("Counts", 0), ("CountsAll", 1)])
-def test_one_without_hooks_lives_for_a_game_too(them: Path, name: str, reasons: int) -> None:
-    assert len(arena.run(plan(f"livers:{name}", "random", deals=10)).forfeits) == reasons
-
-
 @pytest.mark.parametrize("name", ["Lasting", "notes"])
 def test_one_that_lasts_plays_all_games_of_a_piece(them: Path, name: str) -> None:
     arena.run(plan(f"livers:{name}", "random", deals=3))

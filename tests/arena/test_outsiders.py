@@ -12,7 +12,7 @@ from cardkit.core.errors import BadJson, BadPlan, BadPlugin
 from cardkit.players import external_python
 from cardkit.players.external_python import Failed, Outsider
 from cardkit.registry import load
-from support import Ran, run_command
+from support import run_command, run_shell
 
 pytestmark = pytest.mark.slow
 
@@ -176,15 +176,6 @@ def them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def run_shell(words: str, folder: Path) -> Ran:
-    """Run an installed command as a shell does."""
-    line = f"{Path(sys.executable).parent}/{words}"
-    done = subprocess.run(
-        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=PATIENCE, cwd=folder, check=False
-    )
-    return Ran(done.returncode, done.stdout, done.stderr)
-
-
 def plan(*players: str, deals: int = 1, **changes: object) -> arena.Plan:
     made = arena.plan("unowar", players, deals=deals, seed=3, seconds=0.3, options={"preset": "one-round"})
     return attrs.evolve(made, **changes)  # type: ignore[arg-type]  # fields of the plan, as the tests name them
@@ -236,13 +227,6 @@ def test_what_a_player_prints_is_not_among_the_results(them: Path) -> None:
     words = ["arena", "unowar", "--players", "them:Prints,random", "--games", "2", "--seed", "1"]
     ran = run_command("cardkit", words, cwd=them)
     assert (ran.status, "here I am" in ran.out, "here I am" in ran.err) == (0, False, True)
-
-
-@pytest.mark.slow
-def test_without_standard_error_it_is_nowhere(them: Path) -> None:
-    words = "cardkit arena unowar --players them:Prints,random --games 2 --seed 1 2>&-"
-    ran = run_shell(words, them)
-    assert (ran.status, "here I am" in ran.out, "them:Prints" in ran.out) == (0, False, True)
 
 
 def test_a_player_has_no_standard_input(them: Path) -> None:

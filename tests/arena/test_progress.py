@@ -17,25 +17,20 @@ def told(stream: io.StringIO, *, seldom: bool, until: int, each: float = 1.0) ->
 
 
 def test_on_a_terminal_it_is_said_all_the_time_and_wiped_away() -> None:
+    # On a terminal it is said all the time and wiped away.
     assert told(Terminal(), seldom=True, until=2).split(WIPE)[1:] == [
         "[" + "." * 30 + "] 1 of 40 games, 1/s, 39 s left ",
         "[#" + "." * 29 + "] 2 of 40 games, 1/s, 38 s left ",
     ]
-
-
-def test_in_a_pipe_a_line_is_said_once_a_minute() -> None:
+    # In a pipe a line is said once a minute.
     assert told(io.StringIO(), seldom=True, until=39, each=6.0).splitlines() == [
         "10 of 40 games, 0/s, 180 s left",
         "20 of 40 games, 0/s, 120 s left",
         "30 of 40 games, 0/s, 60 s left",
     ]
-
-
-def test_in_a_pipe_nothing_is_said_of_a_run_that_is_over_sooner() -> None:
+    # In a pipe nothing is said of a run that is over sooner.
     assert told(io.StringIO(), seldom=True, until=39, each=SELDOM / 40) == ""
-
-
-def test_in_a_pipe_nothing_is_said_of_what_is_not_to_be_told_there() -> None:
+    # In a pipe nothing is said of what is not to be told there.
     assert told(io.StringIO(), seldom=False, until=39, each=SELDOM) == ""
 
 

@@ -30,11 +30,6 @@ def a_plan(*players: str) -> arena.Plan:
     return arena.plan("unowar", players, deals=1, seed=3, options={"preset": "one-round"})
 
 
-def test_a_level_plays_as_the_player_it_stands_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = [run(monkeypatch, *ARENA, f"{name},random").out for name in ("medium", "watchful")]
-    assert said[0].split() == said[1].replace("watchful", "medium").split()
-
-
 def test_a_search_is_one_player_whatever_commas_it_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "table.csv"
     ran = run(monkeypatch, *ARENA, f"random,{SEARCH},biggest", "--csv", str(file))
@@ -45,12 +40,6 @@ def test_a_search_is_one_player_whatever_commas_it_has(monkeypatch: pytest.Monke
 
 def test_a_search_by_playouts_plays_the_same_twice() -> None:
     assert arena.run(a_plan(SEARCH, "random")) == arena.run(a_plan(SEARCH, "random"))
-
-
-@pytest.mark.parametrize("name", ["search:0", "search:5x", "search,rollout=nobody", "search:10,hints=maybe"])
-def test_a_wrong_search_is_a_line_and_a_status(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    ran = run(monkeypatch, *ARENA, f"random,{name}")
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
 # What they thought.

@@ -14,7 +14,7 @@ from cardkit.arena.plan import Meeting, meetings
 from cardkit.arena.report import report_of
 from cardkit.arena.tally import tally_of
 from cardkit.core.errors import BadPlugin
-from cardkit.registry import GAMES
+from the_plug_ins import name_plug_ins
 
 ALONE = ((0,), (1,), (2,), (3,))
 TWO_PAIRS = ((0, 2), (1, 3))
@@ -25,10 +25,7 @@ TOP = ["first", "uniform", "greedy"]
 @pytest.fixture(autouse=True)
 def _heap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Heap, and a game whose teams are none, are installed: for the processes of players, too."""
-    about = tmp_path / "heap-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: heap\nVersion: 1\n")
-    (about / "entry_points.txt").write_text(f"[{GAMES}]\nheap = partners:game\noverlapping = overlapping_teams:game\n")
+    name_plug_ins(tmp_path, "heap", {"heap": "partners:game", "overlapping": "overlapping_teams:game"})
     monkeypatch.syspath_prepend(str(tmp_path))
 
 

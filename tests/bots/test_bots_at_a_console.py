@@ -19,13 +19,6 @@ def test_a_bot_plays_at_a_console(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Player2 plays" in ran.out
 
 
-@pytest.mark.slow
-def test_a_seat_is_given_to_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    ran = play(monkeypatch, "h,c", f"seat 2 lines:python3 {BOT}\nas\nquit\n")
-    assert f"Player2 is now lines:python3 {BOT}." in " ".join(ran.out.split())
-    assert "Player2 plays" in ran.out
-
-
 def test_a_bot_that_cannot_be_started_takes_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = play(monkeypatch, "h,c", "seat 2 lines:nodde bot.js\nquit\n")
     said = " ".join(ran.out.split())
@@ -36,12 +29,6 @@ def test_a_command_that_starts_nothing_ends_the_program_with_a_line(monkeypatch:
     ran = play(monkeypatch, "h,lines:nodde bot.js", "")
     expected = "the bot 'nodde bot.js' cannot be started: there is no program 'nodde' that may be run\n"
     assert (ran.status, ran.err) == (2, f"cardkit play unowar: {expected}")
-
-
-def test_a_bot_is_started_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LOG", str(tmp_path / "log"))
-    play(monkeypatch, f"h,{bot()}", "as\nquit\n")
-    assert (tmp_path / "log").read_text("utf-8").count('"is":"hello"') == 1
 
 
 @pytest.mark.parametrize(

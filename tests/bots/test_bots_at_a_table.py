@@ -79,13 +79,12 @@ def test_a_bot_that_plays_the_first_move_plays_as_the_policy_does() -> None:
 def test_it_is_told_of_the_game_then_of_positions_then_of_the_end(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    kinds = [one["is"] for one in told(monkeypatch, tmp_path)]
+    messages = told(monkeypatch, tmp_path)
+    kinds = [one["is"] for one in messages]
     assert (kinds[:2], set(kinds[2:-1]), kinds[-1]) == (["hello", "game"], {"position"}, "end")
-
-
-def test_versions_rise_by_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    versions = [one["version"] for one in told(monkeypatch, tmp_path)[2:]]
-    assert versions == list(range(1, len(versions) + 1))
+    assert messages[1]["players"] == ["Ann", "unknown"]  # its own name, and not who else plays
+    assert [one["version"] for one in messages[2:]] == list(range(1, len(messages) - 1))
+    assert messages[2]["seconds"] == MOVE_SECONDS  # without a limit
 
 
 def test_every_event_is_told_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -102,16 +101,6 @@ def test_a_position_has_what_is_wanted_and_no_more(wants: str, monkeypatch: pyte
     asked = {*json.loads(wants)} & {"view", "text", "observation"}
     assert {*position} & {"view", "text", "observation"} == asked
     assert ("value" in position["moves"][0]) == ("values" in wants)
-
-
-def test_a_bot_is_called_by_its_own_name_and_not_told_who_else_plays(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    assert told(monkeypatch, tmp_path)[1]["players"] == ["Ann", "unknown"]
-
-
-def test_without_a_limit_it_has_a_minute_for_a_move(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert told(monkeypatch, tmp_path)[2]["seconds"] == MOVE_SECONDS
 
 
 def test_it_is_told_the_limit_of_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -239,11 +228,6 @@ Node.js v20.20.2
 )
 def test_what_says_most_of_a_standard_error_is_quoted(said: str, told: str) -> None:
     assert str(BotFailed("ended", "it ended", said)) == told
-
-
-@pytest.mark.parametrize("at", [2, 7])
-def test_a_bot_may_fail_later(at: int) -> None:
-    assert failure("die", at).code == "ended"
 
 
 @pytest.mark.slow

@@ -26,11 +26,6 @@ def test_a_bot_wins_and_loses_as_the_player_that_it_is() -> None:
     assert [cell.rate for cell in cells[0]] == [cell.rate for cell in cells[1]]
 
 
-def test_the_same_seed_gives_the_same_table() -> None:
-    texts = [arena.as_text(arena.run(plan("random", bot(), bot("cheapest")))) for _ in range(2)]
-    assert texts[0] == texts[1]
-
-
 def test_a_bot_plays_several_seats_of_one_game() -> None:
     report = arena.run(plan("first", bot(), game="straights", games=8))
     assert [(cell.finished, cell.forfeited) for cell in report.cells] == [(8, 0), (8, 0)]

@@ -1,6 +1,5 @@
 """The console of games that have none of their own: what it shows, reads and keeps, one manner at a time."""
 
-import importlib.metadata
 import io
 import re
 from collections.abc import Callable, Sequence
@@ -19,9 +18,8 @@ from cardkit.console.wording import wrapped
 from cardkit.core.game import Result
 from cardkit.core.records.record import Chosen, Resolved, Sat
 from cardkit.core.simple_game import Named
-from cardkit.registry import GAMES
 from harbour import Harbour
-from support import Ran, for_each, run_console, without_kept
+from support import Ran, for_each, pretend_installed, run_console, without_kept
 
 Play = Callable[..., Ran]
 EmbersTable = Table[faulty.EmbersState, Named, faulty.EmbersView]
@@ -63,8 +61,7 @@ def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Play:
     """Play Embers (or another game) with these arguments in an empty folder, typing these lines."""
     monkeypatch.chdir(tmp_path)
     named = {"embers": "faulty:game", "waiting": "faulty:Waiting", "crazy-eights": "crazy_eights:CrazyEights"}
-    entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in named.items()]
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: entries if group == GAMES else [])
+    pretend_installed(monkeypatch, named)
 
     def played(*argv: str, lines: str = "", name: str = "embers", raw: bytes | None = None) -> Ran:
         text = "".join([line + "\n" for line in lines.split("; ")]) if lines else ""

@@ -95,12 +95,6 @@ def test_a_search_knows_no_more_than_the_seat() -> None:
     assert said == said[:1] * 3
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:5x", "search,rollout=nobody", "search:10,hints=maybe"])
-def test_a_wrong_search_among_players_is_a_line_and_a_status(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    ran = run_console(monkeypatch, cli.main, ["play", "unowar", "--players", f"h,{name}"])
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-
-
 def test_a_seat_is_given_to_a_level_and_to_a_search(ask: Ask) -> None:
     assert ask("seat 2 hard; seat 2 search:20,rollout=smallest; quit")[:2] == [
         "Player2 is now hard.",

@@ -19,7 +19,7 @@ from cardkit.commands import cli
 from cardkit.console.autosave import stoppable
 from cardkit.console.files import free_name
 from cardkit.core.records.record import Chosen
-from support import KEPT, Ran, for_each, run_console
+from support import KEPT, Ran, for_each, run_command, run_console
 
 # How each console is started, and a line with which a person moves there.
 CONSOLES = {
@@ -82,16 +82,8 @@ def loads_again(line: str, folder: Path) -> bool:
     found = KEPT.search(line)
     assert found is not None, line
     program, *argv = found[2].split()
-    done = subprocess.run(
-        [str(Path(sys.executable).parent / program), *argv],
-        input="",
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        timeout=60,
-        check=False,
-    )
-    return done.returncode == 0 and "Traceback" not in done.stderr
+    ran = run_command(program, argv, cwd=folder)
+    return ran.status == 0 and "Traceback" not in ran.err
 
 
 @pytest.mark.slow

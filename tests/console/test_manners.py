@@ -1,14 +1,12 @@
 """What every console has: the same commands, greetings, questions and loosely typed moves."""
 
-import importlib.metadata
 import re
 from collections.abc import Callable
 
 import pytest
 
 from cardkit.commands import cli
-from cardkit.registry import GAMES
-from support import Ran, for_each, run_console
+from support import Ran, for_each, pretend_installed, run_console
 
 Play = Callable[..., Ran]
 
@@ -37,8 +35,7 @@ COMMANDS = ("rules", "help", "?", "moves", "view", "hint", "undo", "save a.game"
 def play(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Play:
     """Play a game at its friendly console in an empty folder, typing these lines."""
     monkeypatch.chdir(tmp_path_factory.mktemp("game"))
-    entries = [importlib.metadata.EntryPoint("crazy-eights", "crazy_eights:CrazyEights", GAMES)]
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: entries if group == GAMES else [])
+    pretend_installed(monkeypatch, {"crazy-eights": "crazy_eights:CrazyEights"})
 
     def played(name: str, *lines: str, more: tuple[str, ...] = ()) -> Ran:
         argv = ["play", name, *GAMES_PLAYED[name][0], *more]

@@ -10,6 +10,7 @@ import pytest
 
 from cardkit import Table, read_record, write_record
 from cardkit.commands import cli
+from cardkit.core.records.record import Chosen
 from cardkit.core.records.seat_record import SeatRecord, write_seat_record
 from cardkit.games import constructor, straights
 from cardkit.registry import AnyGame
@@ -52,6 +53,66 @@ def written(folder: Path, record: SeatRecord) -> str:
     file = folder / "seat.game"
     file.write_text(write_seat_record(record))
     return str(file)
+
+
+def test_a_finished_game_is_replayed_move_by_move_to_its_winners(run: Run, tmp_path: Path) -> None:
+    table = played(None)
+    over = table.result
+    assert over is not None
+    moved = [(entry.seat + 1, *entry.move.split()) for entry in table.entries if isinstance(entry, Chosen)]
+    ending = [f"Player{seat + 1}: {score}" for seat, score in enumerate(over.scores)]
+    ending.extend([f"Player{seat + 1} wins!" for seat in over.winners])
+    ran = run("replay", saved(tmp_path, None))
+    lines = ran.out.splitlines()
+    told = [line for line in lines if re.match(r"Player\d (plays|discards) ", line)]
+    assert told == [f"Player{seat} {verb}s {card}." for seat, verb, card in moved]
+    assert (lines[-len(ending) :], ran.status, ran.err) == (ending, 0, "")
+
+
+@for_each(("moves", "told"), [(0, "Unfinished after 0 moves.\n"), (1, "Unfinished after 1 move.\n")])
+def test_an_unfinished_game_is_said_to_be_unfinished(run: Run, tmp_path: Path, moves: int, told: str) -> None:
+    ran = run("replay", saved(tmp_path, moves))
+    assert (ran.status, ran.out.endswith(told), ran.err) == (0, True, "")
+
+
+def test_without_a_seat_every_deal_is_shown(run: Run, tmp_path: Path) -> None:
+    replayed = run("replay", saved(tmp_path, 30)).out
+    assert re.findall(r"(Player\d) is dealt", replayed) == ["Player1", "Player2", "Player3", "Player4"]
+
+
+@for_each("seat", [1, 2, 3, 4])
+def test_a_seat_is_shown_only_its_own_deal_and_its_own_discards(run: Run, tmp_path: Path, seat: int) -> None:
+    table = played(30)
+    discards = [entry for entry in table.entries if isinstance(entry, Chosen) and entry.move.startswith("discard")]
+    expected = [entry.move.split()[1] if entry.seat == seat - 1 else "a card" for entry in discards]
+    replayed = run("replay", saved(tmp_path, 30), "--seat", str(seat)).out
+    assert re.findall(r"(Player\d) is dealt", replayed) == [f"Player{seat}"]
+    assert re.findall(r" discards (.*)\.$", replayed, re.MULTILINE) == expected
+
+
+def test_a_seat_that_the_game_has_not_got_is_refused(run: Run, tmp_path: Path) -> None:
+    ran = run("replay", saved(tmp_path, 5), "--seat", "5")
+    assert ran == Ran(2, "", "cardkit: expected a player from 1 to 4, not 5\n")
+
+
+@for_each(
+    ("damaged", "told"),
+    [
+        (lambda raw: raw.replace(b"seed 6788", b"seed 6789"), ", line "),
+        (lambda raw: raw[: raw.rstrip().rindex(b"\n") + 1], ", line "),
+        (lambda _: b"", ""),
+        (lambda _: b"\x89PNG\r\n\xff", " cannot be read: byte 0 is no UTF-8, so this is no text\n"),
+    ],
+    ids=["changed", "cut", "empty", "a picture"],
+)
+def test_a_file_that_is_no_record_is_refused_with_its_line(
+    run: Run, tmp_path: Path, damaged: Callable[[bytes], bytes], told: str
+) -> None:
+    file = Path(saved(tmp_path, 5))
+    file.write_bytes(damaged(file.read_bytes()))
+    ran = run("replay", str(file))
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith(f"cardkit: {file}{told}")
 
 
 def test_the_steps_are_listed_with_their_numbers_and_what_happened(run: Run, tmp_path: Path) -> None:

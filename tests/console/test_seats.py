@@ -1,6 +1,5 @@
 """How many seats a table has: as many as players are named, where the game lets one choose; and who is told so."""
 
-import importlib.metadata
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +10,8 @@ from cardkit.commands import cli
 from cardkit.console.program import names_listed, players_help
 from cardkit.console.wording import numbered
 from cardkit.core.errors import UnknownGame
-from cardkit.registry import GAMES, seat_counts
-from support import Ran, for_each, run_console
+from cardkit.registry import seat_counts
+from support import Ran, for_each, pretend_installed, run_console
 
 Run = Callable[..., Ran]
 
@@ -28,8 +27,7 @@ NAMED = {
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run the command, with games of one seat to six; lines to type stand with semicolons between them."""
-    entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in NAMED.items()]
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: entries if group == GAMES else [])
+    pretend_installed(monkeypatch, NAMED)
 
     def ran(words: str, lines: str = "") -> Ran:
         typed = "".join([line + "\n" for line in lines.split("; ") if line])

@@ -165,19 +165,6 @@ def test_the_next_person_finds_an_empty_screen(start: Start, game: tuple[str, ..
     assert "hand" not in handed.partition("\x1b[H\x1b[2J\x1b[3J")[2]
 
 
-def test_enter_alone_uncovers_a_hand(start: Start) -> None:
-    terminal = start("play", "unowar", "--players", "h,h", "--seed", "7")
-    terminal.until(r"press Enter\. $")
-    assert "hand" not in terminal.send("hello", r"press Enter\. $")
-
-
-def test_a_person_who_joins_finds_an_empty_screen(start: Start) -> None:
-    terminal = start("play", "unowar", "--players", "h,c", "--seed", "7")
-    terminal.until(r"> $")
-    terminal.send("seat 2 human")
-    assert "\x1b[H\x1b[2J\x1b[3J" in terminal.send("1", r"press Enter\. $")
-
-
 def test_a_round_that_is_over_can_be_read(start: Start) -> None:
     terminal = start("play", "straights", "6788")
     told = terminal.until(r"> $")
@@ -193,15 +180,6 @@ def test_a_file_that_is_no_game_is_not_overwritten(start: Start, tmp_path: Path)
     terminal.until(r"> $")
     assert "is no saved game" in terminal.send("save shopping.txt")
     assert (tmp_path / "shopping.txt").read_text() == "milk"
-
-
-def test_a_saved_game_is_played_by_its_file(start: Start) -> None:
-    terminal = start("play", "straights", "6788")
-    terminal.until(r"> $")
-    terminal.send("AS")
-    terminal.send("save evening.game")
-    again = start("play", "evening.game")
-    assert "You may play 1: " in re.sub(r"\x1b\[[0-9]*m", "", again.until(r"> $"))
 
 
 def test_ctrl_c_stops_a_hint_that_takes_long_and_the_game_goes_on(start: Start) -> None:

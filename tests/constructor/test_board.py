@@ -77,33 +77,6 @@ def test_c1_tile_9() -> None:
     assert [27, 31, 32, 39, 40, 44] == STANDARD.edges_of[9]
 
 
-def test_c1_an_edge_joins_two_vertices_and_a_tile_has_six_of_each() -> None:
-    assert all(one < other for one, other in STANDARD.ends)
-    for tile in range(19):
-        corners = STANDARD.vertices_of[tile]
-        assert 6 == len(set(corners)) == len(set(STANDARD.edges_of[tile]))
-        assert sorted(corners * 2) == sorted([end for edge in STANDARD.edges_of[tile] for end in STANDARD.ends[edge]])
-        assert STANDARD.edges_of[tile] == [edge for edge, ends in enumerate(STANDARD.ends) if set(ends) <= set(corners)]
-
-
-def test_c1_vertices_are_numbered_row_by_row() -> None:
-    lengths = [2, 4, 6, 6, 6, 6, 6, 6, 6, 4, 2]
-    firsts = [sum(lengths[:row]) for row in range(11)]
-    tops = [STANDARD.vertices_of[tile][0] for tile in range(19)]
-    assert [0, 2, 4, 6, 8, 10, 13, 15, 18, 20, 22, 25, 27, 30, 32, 34, 37, 39, 44] == tops
-    assert [0, 2, 6, 12, 18, 24, 30, 36, 42, 48, 52] == firsts
-    upright = [(one, other) for one, other in STANDARD.ends if other - one > 1]
-    assert 72 - 24 == len(upright)  # five columns of 3, 4, 5, 4, 3 tiles have a level edge more each
-    rows = {vertex: row for row, first in enumerate(firsts) for vertex in range(first, first + lengths[row])}
-    assert all(rows[one] + 1 == rows[other] for one, other in upright)
-    assert all(rows[one] == rows[other] for one, other in STANDARD.ends if other - one == 1)
-
-
-def test_c1_the_board_is_the_same_upside_down() -> None:
-    assert [(53 - other, 53 - one) for one, other in reversed(STANDARD.ends)] == STANDARD.ends
-    assert [[53 - one for one in reversed(row)] for row in reversed(STANDARD.vertices_of)] == STANDARD.vertices_of
-
-
 @for_each("rings", range(6))
 def test_boards_in_rings_have_as_many_as_the_formulas_say(rings: int) -> None:
     n = rings + 1
@@ -113,33 +86,6 @@ def test_boards_in_rings_have_as_many_as_the_formulas_say(rings: int) -> None:
 
 def test_the_documents_board_has_two_rings() -> None:
     assert sorted(STANDARD_PLACES) == sorted(hexagon(2))
-
-
-@for_each("name", SHAPES)
-def test_euler_counts_pieces_and_holes(name: str) -> None:
-    """Vertices less edges plus tiles: one for each piece, less one for each hole."""
-    plan = Plan(SHAPES[name])
-    expected = {"a hole": 0, "islands": 5, "squares with a pond": 0}.get(name, 1)
-    assert expected == plan.vertices - plan.edges + plan.tiles
-
-
-@for_each("name", SHAPES)
-def test_edges_and_vertices_count_each_other(name: str) -> None:
-    plan = Plan(SHAPES[name])
-    assert {2, 3, 4} >= {len(row) for row in plan.beside}
-    assert 2 * plan.edges == sum(len(row) for row in plan.beside) == sum(len(row) for row in plan.edges_at)
-    assert all(edge in plan.edges_at[one] for edge, ends in enumerate(plan.ends) for one in ends)
-    owners = [sum(edge in row for row in plan.edges_of) for edge in range(plan.edges)]
-    assert {1, 2} >= set(owners)
-    assert sum(2 * sum(place[2:] or (1, 2)) for place in SHAPES[name]) == sum(owners)
-
-
-@for_each("name", SHAPES)
-def test_c29_a_tile_has_as_many_vertices_as_edges_all_round(name: str) -> None:
-    plan = Plan(SHAPES[name])
-    for corners, sides in zip(plan.vertices_of, plan.edges_of, strict=True):
-        assert len(corners) == len(sides)
-        assert sorted(corners * 2) == sorted([end for edge in sides for end in plan.ends[edge]])
 
 
 @for_each("name", SHAPES)

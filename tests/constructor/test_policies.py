@@ -164,10 +164,6 @@ def test_sites_are_counted_in_roads() -> None:
 # Trade. Red, asked by Blue, may place a basement on vertex 38 when it has BRICK, ENERGY, GLASS and WIFI.
 
 
-def asked(offer: str, blue: str, red: str) -> ConstructorState:
-    return after(in_turn(f"{blue} r h 20 B 6 B", f"{red} r 44 48 h 33 B 45 B"), offer)
-
-
 @for_each("name", NAMES)
 @for_each(
     ("offer", "blue", "red", "answer"),

@@ -4,8 +4,6 @@ import functools
 import os
 import pickle
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import ClassVar
 
@@ -34,7 +32,7 @@ from cardkit.contract.remedies import REMEDIES
 from cardkit.core.errors import BrokenContract
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
-from support import for_each
+from support import for_each, run_python
 
 MODULES = (
     *(faults_of_values, faults_of_play, faults_of_choices),
@@ -392,7 +390,5 @@ def run_script(script: Path) -> str:
     """Its output and its errors."""
     folders = [str(Path(module.__file__ or "").parent) for module in (faulty, faults_of_play)]
     path = os.pathsep.join([*folders, os.environ.get("PYTHONPATH", "")])
-    environment = {**os.environ, "PYTHONPATH": path}
-    command = [sys.executable, str(script)]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60, check=False)
-    return done.stdout + done.stderr
+    ran = run_python(script, PYTHONPATH=path)
+    return ran.out + ran.err

@@ -4,12 +4,11 @@ In a process of its own, since what is refused here would bring down the process
 """
 
 import importlib.util
-import subprocess
-import sys
 
 import pytest
 
 from cardkit.core.immutability import build
+from support import run_python
 
 pytestmark = pytest.mark.skipif(
     not any(importlib.util.find_spec(name) for name in ("_interpreters", "_xxsubinterpreters")),
@@ -52,10 +51,8 @@ REFUSED = (
 
 
 def said(*words: str) -> list[str]:
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=False, timeout=120
-    )
-    return [*done.stdout.splitlines(), f"status {done.returncode}"]
+    ran = run_python("-c", PROGRAM, *words)
+    return [*ran.out.splitlines(), f"status {ran.status}"]
 
 
 @pytest.mark.slow

@@ -76,8 +76,7 @@ def texts(message: Answer) -> list[str]:
 ONE: Final = {"rounds": 1}  # an option of Straights
 
 
-def begun() -> Frontend:
-    """A game of Straights in which seat 0 is asked."""
+def begun(game: str = "straights", **fields: object) -> tuple[Frontend, Answer]:
+    """A game with a seed, and what is asked first there; of Straights, seat 0, if nothing else is said."""
     frontend = Frontend()
-    frontend.create("straights", seed=6788)
-    return frontend
+    return frontend, frontend.create(game, **{"seed": 6788, **fields})

@@ -1,26 +1,21 @@
 """What else can be done in a game that is driven: moves taken back, other players, records."""
 
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 import cardkit
 from cardkit import Table, read_record, write_record
-from cardkit.commands import cli
 from cardkit.core.records.seat_record import read_seat_record, write_seat_record
 from cardkit.games import straights
 from cardkit.protocol.message_lines import MOST_LONG
 from cardkit.table.replay import resume
-from driving.frontend import ONE, Frontend
-from support import for_each, run_console
+from driving.frontend import ONE, Frontend, begun
+from support import for_each
 
 # Taking back.
 
 
 def test_a_move_is_taken_back_with_all_that_followed() -> None:
-    frontend = Frontend()
-    asked = frontend.create("straights")
+    frontend, asked = begun()
     before = frontend.record
     frontend.first(asked)
     [back] = frontend.say("undo", anyway=True)
@@ -28,39 +23,31 @@ def test_a_move_is_taken_back_with_all_that_followed() -> None:
     assert read_record(frontend.record).entries == read_record(before).entries
 
 
-def test_that_a_move_was_taken_back_is_heard() -> None:
-    frontend = Frontend()
-    frontend.first(frontend.create("straights", players=["human"] * 4))
-    [back] = frontend.say("undo")
-    assert back["events"][-1]["value"] == {"Undone": {"seat": back["seat"]}}
-
-
 def test_a_move_by_which_no_person_has_learned_anything_is_taken_back() -> None:
-    frontend = Frontend()
-    frontend.first(frontend.create("hearts"))
+    frontend, asked = begun("hearts")
+    frontend.first(asked)
     assert frontend.say("undo")[-1]["is"] == "position"
 
 
 def test_a_move_since_which_something_has_come_to_light_is_not_taken_back() -> None:
-    frontend = Frontend()
-    frontend.first(frontend.create("straights"))
+    frontend, asked = begun()
+    frontend.first(asked)
     before = frontend.record
     assert frontend.refused("undo") == "revealed"
     assert frontend.record == before
 
 
 def test_the_last_move_of_a_seat_is_taken_back_if_it_is_named() -> None:
-    frontend = Frontend()
-    asked = frontend.create("straights", players=["human"] * 4)
+    frontend, asked = begun(players=["human"] * 4)
     first = asked["seat"]
     for _ in range(3):
         asked = frontend.first(asked)
-    assert frontend.say("undo", seat=first, anyway=True)[-1]["seat"] == first
+    back = frontend.say("undo", seat=first, anyway=True)[-1]
+    assert (back["seat"], back["events"][-1]["value"]) == (first, {"Undone": {"seat": first}})
 
 
 def test_after_the_end_a_move_is_taken_back() -> None:
-    frontend = Frontend()
-    asked = frontend.create("crazy-eights", players=["human", "human"])
+    frontend, asked = begun("crazy-eights", players=["human", "human"])
     while asked["is"] == "position":
         asked = frontend.first(asked)
     assert frontend.say("undo", anyway=True)[-1]["is"] == "position"
@@ -71,18 +58,15 @@ def test_after_the_end_a_move_is_taken_back() -> None:
 
 def test_who_plays_may_change() -> None:
     # A computer takes over.
-    frontend = Frontend()
-    frontend.create("straights", options=ONE)
+    frontend, _ = begun(options=ONE)
     game, end = frontend.say("seat", seat=0, player="first")
     assert (game["players"][0], end["is"]) == ("first", "end")
     # A person takes over.
-    frontend = Frontend()
-    frontend.create("straights")
+    frontend, _ = begun()
     game, asked = frontend.say("seat", seat=2)
     assert (game["players"][2], frontend.first(asked)["seat"]) == ("human", 2)
     # A seat that is free waits for somebody.
-    frontend = Frontend()
-    frontend.create("straights")
+    frontend, _ = begun()
     game, waiting = frontend.say("seat", seat=0, player="free")
     assert (game["players"][0], waiting["seat"], waiting["turn"], waiting["moves"]) == ("free", None, 0, [])
 
@@ -143,31 +127,12 @@ def test_the_record_keeps_the_name_of_a_player_that_failed() -> None:
 
 @for_each("name", [f"{__name__}:Trips", "os:system", "lines:node bot.js", "nobody"])
 def test_without_leave_no_player_of_somebodys_own_is_started(name: str) -> None:
-    frontend = Frontend()
-    frontend.create("straights")
+    frontend, _ = begun()
     assert frontend.refused("seat", seat=1, player=name) == "bad-value"
     assert frontend.refused("create", game="straights", players=["human", name, "first", "first"]) == "bad-value"
 
 
 # Records.
-
-
-def test_a_record_made_here_is_replayed_by_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    frontend = Frontend()
-    frontend.first(frontend.create("straights"))
-    (tmp_path / "evening.game").write_text(frontend.record, "utf-8")
-    ran = run_console(monkeypatch, cli.main, ["replay", str(tmp_path / "evening.game"), "--seat", "1"])
-    table = resume(straights.game(), read_record(frontend.record))
-    told = "".join([table.game.describe(event) + "\n" for event in table.heard(0)])
-    assert (ran.status, ran.err, ran.out.startswith(told)) == (0, "", True)
-
-
-def test_a_record_of_a_console_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "evening.game"
-    run_console(monkeypatch, cli.main, ["play", "embers", "--seed", "1"], f"1\nsave {file}\nquit\n")
-    frontend = Frontend()
-    game, asked = frontend.say("open", record=file.read_text("utf-8"))
-    assert (game["game"], asked["is"], frontend.record) == ("embers", "position", file.read_text("utf-8"))
 
 
 def test_a_game_that_was_saved_goes_on_as_it_would_have() -> None:
@@ -180,15 +145,15 @@ def test_a_game_that_was_saved_goes_on_as_it_would_have() -> None:
 
 
 def test_what_happened_before_a_record_was_opened_is_not_told() -> None:
-    frontend = Frontend()
-    frontend.first(frontend.create("straights"))
+    frontend, asked = begun()
+    frontend.first(asked)
     assert frontend.say("open", record=frontend.record)[-1]["events"] == []
 
 
 @for_each("seat", [0, 1, None])
 def test_the_record_of_a_seat_is_what_it_met(seat: int | None) -> None:
-    frontend = Frontend()
-    frontend.first(frontend.create("straights"))
+    frontend, asked = begun()
+    frontend.first(asked)
     [told] = frontend.say("record", seat=seat)
     table = resume(straights.game(), read_record(frontend.record))
     assert (told["whole"], told["text"]) == (False, write_seat_record(table.record_of(seat)))
@@ -208,17 +173,14 @@ def test_a_record_may_be_longer_than_any_other_message() -> None:
 # Levels and searches.
 
 
-def test_a_level_and_a_short_search_may_play() -> None:
+def test_levels_and_short_searches_may_play_and_long_ones_for_who_runs_code_here_alone() -> None:
     players = ["human", "hard", "search:20,within=1s", "easy"]
     [game, _] = Frontend().say("create", game="straights", players=players, seed=1, stepping=True)
     assert game["players"] == players
-
-
-@pytest.mark.parametrize(("own", "answer"), [(False, "refused"), (True, "position")])
-def test_only_who_runs_code_here_names_long_searches(*, own: bool, answer: str) -> None:
-    frontend = Frontend(own_players=own)
-    said = frontend.say("create", game="straights", players=["human", "search:20", "first", "first"], seed=1)
-    assert said[-1]["is"] == answer
+    players = ["human", "search:20", "first", "first"]
+    for own, answer in ((False, "refused"), (True, "position")):
+        said = Frontend(own_players=own).say("create", game="straights", players=players, seed=1)
+        assert said[-1]["is"] == answer
 
 
 def test_a_record_with_a_long_search_is_opened_by_who_may_name_one() -> None:

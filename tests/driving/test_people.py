@@ -8,7 +8,7 @@ import pytest
 from cardkit import read_record
 from cardkit.core.records.record import Called
 from cardkit.server.line_driver import Driver
-from driving.frontend import Frontend
+from driving.frontend import Frontend, begun
 from support import for_each
 
 TWO = ["human", "human", "first", "first"]
@@ -17,8 +17,7 @@ NAMES = ["Anna", "Bo Li", None, None]
 
 def named() -> Frontend:
     """A game between Anna and Bo."""
-    frontend = Frontend()
-    frontend.create("straights", players=TWO, people=NAMES)
+    frontend, _ = begun(players=TWO, people=NAMES)
     return frontend
 
 
@@ -72,41 +71,25 @@ def why(frontend: Frontend, do: str, **fields: object) -> str:
     return text
 
 
-def over() -> Frontend:
-    """A game of computers, which is over."""
-    frontend = Frontend()
-    frontend.create("straights", players=["first"] * 4, options={"rounds": 1})
-    return frontend
-
-
 def test_without_a_game_a_person_is_told_how_one_begins() -> None:
     expected = 'No game is on: begin one with "create", or go on with one with "open".'
     assert why(Frontend(), "look") == expected
 
 
 def test_a_move_after_the_end_is_refused_and_the_end_follows() -> None:
-    refused, end = over().say("move", version=52, action=0)
+    frontend, _ = begun(players=["first"] * 4, options={"rounds": 1})
+    refused, end = frontend.say("move", version=52, action=0)
     assert (refused["code"], refused["why"], end["is"]) == ("stale", "the game is over", "end")
 
 
-def test_a_move_of_a_person_in_a_game_that_is_over_is_refused_so_too() -> None:
-    frontend = Frontend()
-    asked = frontend.create("straights", options={"rounds": 1})
-    while asked["is"] == "position":
-        asked = frontend.first(asked)
-    assert why(frontend, "move", seat=0, version=asked["version"], action=0) == "the game is over"
-
-
 def test_a_late_move_is_told_both_versions() -> None:
-    frontend = Frontend()
-    asked = frontend.create("straights", seed=6788)["version"]
-    expected = f"Player1 is asked at version {asked}, and this answers version 99"
+    frontend, asked = begun()
+    expected = f"Player1 is asked at version {asked['version']}, and this answers version 99"
     assert why(frontend, "move", version=99, action=0) == expected
 
 
 def test_a_move_of_a_person_who_is_not_to_move_is_told_who_it_is() -> None:
-    frontend = Frontend()
-    frontend.create("straights", players=["human"] * 4, seed=6788)
+    frontend, _ = begun(players=["human"] * 4)
     asked = frontend.say("look", seat=0)[0]["turn"]
     seat = (asked + 1) % 4
     assert why(frontend, "move", seat=seat, version=1, action=0) == f"Player{seat + 1} is not to move"
@@ -114,15 +97,14 @@ def test_a_move_of_a_person_who_is_not_to_move_is_told_who_it_is() -> None:
 
 def test_why_a_person_may_not_move() -> None:
     # A move where no person is to move is told so.
-    frontend = Frontend()
-    frontend.create("straights", stepping=True)
+    frontend, _ = begun(stepping=True)
     assert why(frontend, "move", version=0, action=0) == "no person is to move"
     # A move of a computers seat is told who plays there.
     expected = 'Player3 is first, not a person: "seat" lets a person play there'
     assert why(named(), "move", seat=2, version=1, action=0) == expected
     # Who would know too much is said in a sentence.
-    frontend = Frontend()
-    frontend.first(frontend.create("straights", seed=6788))
+    frontend, asked = begun()
+    frontend.first(asked)
     expected = 'Player1 would know what has come to light since. It can be taken back all the same, with "anyway".'
     assert why(frontend, "undo") == expected
 

@@ -8,14 +8,13 @@ from typing import Final
 import cardkit
 from cardkit import Table, read_record
 from cardkit.core.about import HARD, aim_of, rules_of
-from cardkit.core.records.record import Chosen
 from cardkit.games import straights
 from cardkit.protocol.incoming import INCOMING
 from cardkit.registry import BUILT_IN
 from cardkit.server.catalogue import SEARCHES
 from cardkit.server.line_driver import Driver
 from cardkit.table.replay import resume
-from driving.frontend import ONE, PLUG_INS, Answer, Frontend, texts
+from driving.frontend import ONE, PLUG_INS, Answer, Frontend, begun, texts
 from support import for_each
 
 # Beginning.
@@ -69,6 +68,11 @@ def test_how_a_game_begins() -> None:
     # A game begins with a preset and options.
     game, _ = Frontend().say("create", game="embers", preset="three", options={"rounds": 7, "word": "ash"})
     assert game["options"] == {"seats": 3, "hand": 3, "rounds": 7, "word": "ash"}
+    # Another game takes the place of the one before, and without a seed its chance is the system's.
+    frontend, _ = begun()
+    frontend.say("create", game="unowar")
+    record = read_record(frontend.record)
+    assert (record.game, record.seed) == ("unowar", None)
 
 
 def test_with_a_seed_the_deal_is_that_of_the_console() -> None:
@@ -79,22 +83,8 @@ def test_with_a_seed_the_deal_is_that_of_the_console() -> None:
     assert asked["text"] == table.game.show(table.view(0))
 
 
-def test_without_a_seed_chance_is_the_systems() -> None:
-    frontend = Frontend()
-    frontend.say("create", game="straights")
-    assert read_record(frontend.record).seed is None
-
-
-def test_another_game_takes_the_place_of_the_one_before() -> None:
-    frontend = Frontend()
-    frontend.create("straights")
-    frontend.create("unowar")
-    assert read_record(frontend.record).game == "unowar"
-
-
 def test_a_hello_in_a_game_tells_everything_as_it_is_wanted_from_then_on() -> None:
-    frontend = Frontend()
-    frontend.create("straights")
+    frontend, _ = begun()
     game, position = frontend.say("hello", protocol=1, wants=["text", "values", "observation"])
     assert {"rules", "observation"} <= set(game)
     assert {"text", "observation"} <= set(position)
@@ -106,8 +96,7 @@ def test_a_hello_in_a_game_tells_everything_as_it_is_wanted_from_then_on() -> No
 
 
 def test_a_person_hears_all_that_happened_since_they_were_asked_last() -> None:
-    frontend = Frontend()
-    first = frontend.create("straights", options=ONE)
+    frontend, first = begun(options=ONE)
     heard = texts(first)
     while first["is"] == "position":
         first = frontend.first(first)
@@ -116,17 +105,8 @@ def test_a_person_hears_all_that_happened_since_they_were_asked_last() -> None:
     assert heard == [table.game.describe(event) for event in table.heard(0)]
 
 
-def test_a_move_is_made_by_its_text() -> None:
-    frontend = Frontend()
-    asked = frontend.create("straights")
-    text = asked["moves"][-1]["text"]
-    frontend.say("move", version=asked["version"], move=text.lower())
-    assert Chosen(0, text) in read_record(frontend.record).entries
-
-
 def test_several_people_are_asked_in_turn() -> None:
-    frontend = Frontend()
-    asked = frontend.create("straights", players=["human"] * 4)
+    frontend, asked = begun(players=["human"] * 4)
     seats = []
     for _ in range(5):
         seats.append(asked["seat"])
@@ -135,8 +115,7 @@ def test_several_people_are_asked_in_turn() -> None:
 
 
 def test_the_end_is_told_to_the_person_who_was_asked_last() -> None:
-    frontend = Frontend()
-    asked = frontend.create("crazy-eights", players=["human", "human"])
+    frontend, asked = begun("crazy-eights", players=["human", "human"])
     movers = []
     while asked["is"] == "position":
         movers.append(asked["seat"])
@@ -151,34 +130,16 @@ def test_another_seat_sees_the_end_when_it_looks() -> None:
     assert [(one["is"], one["seat"]) for one in (over, end)] == [("end", None), ("end", 3)]
 
 
-@for_each("seat", [0, 1, 2, 3, None])
-def test_any_seat_can_be_looked_at(seat: int | None) -> None:
+def test_any_seat_can_be_looked_at_which_changes_nothing_but_what_it_was_told() -> None:
     frontend = Frontend(wants=["text"])
-    frontend.create("straights")
-    table = resume(straights.game(), read_record(frontend.record))
-    [found] = frontend.say("look", seat=seat)
-    assert (found["seat"], found["text"]) == (seat, table.game.show(table.view(seat)))
-
-
-def test_nobody_but_a_person_who_may_move_is_asked_for_one_when_looked_at() -> None:
-    frontend = Frontend()
-    frontend.create("straights")
-    assert [bool(frontend.say("look", seat=seat)[0]["moves"]) for seat in range(4)] == [True, False, False, False]
-
-
-def test_each_seat_hears_what_happened_once() -> None:
-    frontend = Frontend()
-    frontend.create("straights")
-    first, second = frontend.say("look", seat=2), frontend.say("look", seat=2)
-    assert (bool(first[0]["events"]), second[0]["events"]) == (True, [])
-
-
-def test_looking_changes_nothing_but_what_a_seat_was_told() -> None:
-    frontend = Frontend()
     asked = frontend.create("straights")
     before = frontend.record
+    table = resume(straights.game(), read_record(before))
     for seat in (0, 1, 2, 3, None):
-        frontend.say("look", seat=seat)
+        [found], [again] = frontend.say("look", seat=seat), frontend.say("look", seat=seat)
+        assert (found["seat"], found["text"]) == (seat, table.game.show(table.view(seat)))
+        assert bool(found["moves"]) == (seat == 0)  # nobody else is asked
+        assert (seat in (0, None) or bool(found["events"]), again["events"]) == (True, [])  # which are told once
     assert (frontend.record, frontend.first(asked)["is"]) == (before, "position")
 
 
@@ -226,15 +187,13 @@ def test_seats_that_choose_at_once_may_be_asked_in_any_order() -> None:
     asked = Frontend().create("sparks", players=["first", "human", "human"])
     assert (asked["seat"], bool(asked["moves"])) == (1, True)
     # Any of those who choose at once may choose first.
-    frontend = Frontend()
-    frontend.create("sparks", players=["first", "human", "human"])
+    frontend, _ = begun("sparks", players=["first", "human", "human"])
     [second] = frontend.say("look", seat=2)
     assert frontend.first(second)["seat"] == 1
 
 
 def test_what_one_chooses_makes_no_other_late() -> None:
-    frontend = Frontend()
-    first = frontend.create("sparks", players=["first", "human", "human"])
+    frontend, first = begun("sparks", players=["first", "human", "human"])
     [second] = frontend.say("look", seat=2)
     frontend.first(first)
     answers = frontend.say("move", version=second["version"], seat=2, action=second["moves"][0]["action"])
@@ -274,8 +233,7 @@ def test_an_outcome_is_what_chance_gives() -> None:
 
 
 def test_chance_that_was_taken_back_is_asked_for_again() -> None:
-    frontend = Frontend()
-    asked = frontend.create("embers", chance="ask", players=["human", "human"])
+    frontend, asked = begun("embers", chance="ask", players=["human", "human"])
     asked = frontend.say("chance", version=asked["version"], outcome=list(range(12)))[-1]
     steal = next(one for one in asked["moves"] if one["text"] == "steal")
     theft = frontend.say("move", version=asked["version"], action=steal["action"])[-1]

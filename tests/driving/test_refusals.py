@@ -1,6 +1,5 @@
 """What a game that is driven refuses, and with which code; whatever comes is answered."""
 
-import importlib.metadata
 import json
 from typing import Any
 
@@ -14,10 +13,9 @@ from cardkit import Table, read_record, write_record
 from cardkit.core.records.seat_record import write_seat_record
 from cardkit.games import straights
 from cardkit.protocol.incoming import INCOMING
-from cardkit.registry import GAMES
 from cardkit.server.line_driver import LONGEST
 from driving.frontend import ONE, Frontend, begun
-from support import for_each
+from support import for_each, pretend_installed
 
 # What is refused.
 
@@ -100,7 +98,7 @@ def test_an_unknown_message_is_told_those_that_are_understood_here() -> None:
 
 @for_each(("code", "line"), refusals(), ids=lambda one: one[:60])
 def test_what_cannot_be_obeyed_is_refused_and_changes_nothing(code: str, line: str) -> None:
-    frontend = begun()
+    frontend, _ = begun()
     before = frontend.record
     refused = frontend.line(line)[0]
     assert (refused["is"], refused["code"], "\n" in refused["why"], len(refused["why"]) <= 400) == (
@@ -111,7 +109,7 @@ def test_what_cannot_be_obeyed_is_refused_and_changes_nothing(code: str, line: s
 
 @pytest.mark.parametrize("code", ["stale", "illegal"])
 def test_the_position_follows_a_move_that_is_refused(code: str) -> None:
-    frontend = begun()
+    frontend, _ = begun()
     line = next(line for one, line in refusals() if one == code)
     _, position = frontend.line(line)
     assert (position["is"], position["seat"], bool(position["moves"])) == ("position", 0, True)
@@ -137,31 +135,17 @@ def test_without_a_game_there_is_nothing_to_do(do: str) -> None:
     ],
 )
 def test_an_outcome_that_does_not_fit_is_refused(code: str, fields: dict[str, object]) -> None:
-    frontend = Frontend()
-    frontend.create("straights", chance="ask")
+    frontend, _ = begun(chance="ask")
     before = frontend.record
     assert (frontend.refused("chance", **fields), frontend.record) == (code, before)
 
 
 @pytest.mark.parametrize("do", ["step", "undo"])
 def test_chance_that_is_asked_for_is_neither_stepped_nor_taken_back(do: str) -> None:
-    frontend = Frontend()
-    frontend.create("straights", chance="ask", stepping=True)
+    frontend, _ = begun(chance="ask", stepping=True)
     assert frontend.refused(do) == "nothing"
-
-
-def test_a_move_while_chance_is_asked_for_is_stale() -> None:
-    frontend = Frontend()
-    frontend.create("straights", chance="ask")
     refused, asked = frontend.say("move", version=0, action=0)
     assert (refused["code"], asked["is"]) == ("stale", "chance")
-
-
-def test_a_move_after_the_end_is_stale() -> None:
-    frontend = Frontend()
-    frontend.create("straights", players=["first"] * 4)
-    refused, end = frontend.say("move", version=0, action=0)
-    assert (refused["code"], end["is"]) == ("stale", "end")
 
 
 class Failing(straights.StraightsGame):
@@ -176,11 +160,10 @@ def failing() -> Failing:
 
 
 def test_a_game_that_fails_does_not_end_the_conversation(monkeypatch: pytest.MonkeyPatch) -> None:
-    frontend = begun()
+    frontend, _ = begun()
     before = frontend.record
     frontend.say("hello", protocol=1, wants=["text"])
-    entry = importlib.metadata.EntryPoint("failing", f"{__name__}:failing", GAMES)
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: [entry] if group == GAMES else [])
+    pretend_installed(monkeypatch, {"failing": f"{__name__}:failing"})
     refused = frontend.say("create", game="failing")[0]
     assert (refused["code"], refused["why"]) == ("failed", "the game fails: ZeroDivisionError: of its own making")
     assert frontend.record == before
@@ -217,7 +200,7 @@ MESSAGES = st.builds(
 @settings(deadline=None, max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(line=st.text() | st.binary() | ANY.map(json.dumps) | MESSAGES.map(json.dumps))
 def test_whatever_comes_is_answered(line: str | bytes) -> None:
-    frontend = begun()
+    frontend, _ = begun()
     before = read_record(frontend.record)
     answers = frontend.line(line)
     assert answers
@@ -230,7 +213,7 @@ def test_whatever_comes_is_answered(line: str | bytes) -> None:
 @given(data=st.data())
 @pytest.mark.whole
 def test_a_message_with_a_letter_changed_is_answered(data: st.DataObject) -> None:
-    frontend = begun()
+    frontend, _ = begun()
     line = data.draw(st.sampled_from([line for _, line in refusals() if len(line) < 300]))
     at = data.draw(st.integers(0, len(line)))
     cut = data.draw(st.integers(0, 2))

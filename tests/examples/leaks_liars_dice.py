@@ -9,9 +9,8 @@ import liars_dice
 from broken import faults, of_game
 from cardkit import Event, Generator, Log, Outcome, replace
 from cardkit.core.game import Step
-from cardkit.core.observations.observation import observed
 from cardkit.core.simple_game import Named
-from liars_dice import LIAR, SIDES, Careful, DiceState, DiceView, Lifted, bid_of, text_of
+from liars_dice import LIAR, SIDES, Careful, DiceState, Lifted, bid_of, text_of
 
 Rolls = Step[DiceState]
 
@@ -30,13 +29,6 @@ class Rolled(Event):
 
     def seen_by(self, seat: int | None) -> Event | None:
         return self if not self.audience or seat in self.audience else None
-
-
-@attrs.frozen
-class Flashed(Rolled):
-    """The same as a reveal."""
-
-    reveals = True
 
 
 def told_at_a_roll(event: Any) -> Any:
@@ -70,31 +62,6 @@ def nods_at_a_true_bid(state: DiceState, text: str) -> Event | None:
 def seen(shown: Any) -> Any:
     """Liar's Dice in whose views are the fields that this gives of a state and a seat."""
     return of_game(LiarsDice, view_of=lambda g, s, n: attrs.evolve(LiarsDice.view_of(g, s, n), **shown(s, n)))
-
-
-@attrs.frozen
-class Marked(DiceView):
-    """A view with all cups, where comparing views does not look."""
-
-    cups: tuple[tuple[int, ...], ...] = attrs.field(eq=False, repr=False, default=(), metadata=observed(left_out=True))
-
-
-def marked(game: LiarsDice, state: DiceState, seat: int | None) -> DiceView:
-    view = LiarsDice.view_of(game, state, seat)
-    return Marked(**{field.name: getattr(view, field.name) for field in attrs.fields(DiceView)}, cups=state.cups)
-
-
-SEEN: list[DiceState] = []
-
-
-def remembered(game: LiarsDice, state: DiceState, seat: int | None) -> DiceView:
-    SEEN[:] = [state]
-    return LiarsDice.view_of(game, state, seat)
-
-
-def refused_by_the_dice(game: LiarsDice, state: DiceState, move: Named) -> str | None:
-    reason, bid = LiarsDice.why_illegal(game, state, move), game.action_of(move)
-    return reason and f"{reason}; {state.counting(sum(state.cups, ()), bid) if bid else 0} count"
 
 
 # Rules that look at all dice, or keep some.
@@ -164,9 +131,6 @@ TOLD, OF_CHANCE = "is told more than its view shows", "is told of chance what it
 LEAKS: Final = faults(
     {
         "views": [
-            (f"a watcher {OF_CHANCE}", told_at_a_roll(Rolled)),
-            (f"a watcher {OF_CHANCE}", told_at_a_roll(Flashed)),
-            (f"seat 1 {OF_CHANCE}", told_at_a_roll(lambda dice: Flashed(dice, (1,)))),
             (f"a watcher {OF_CHANCE}", told_at_a_roll(lambda dice: Rolled(dice[-1:]))),  # the highest die
             ("a watcher is shown what still matters", told_at_a_bid(lambda s, bid: Lifted(s.cups, bid, 0, 0))),
             (f"a watcher {TOLD}", told_at_a_bid(lambda s, _: Rolled(s.cups[s.mover]))),
@@ -176,18 +140,8 @@ LEAKS: Final = faults(
                 "seat 0 can tell its cards redealt",
                 seen(lambda s, seat: {} if seat is None else {"dice": s.cups[(seat + 1) % len(s.cups)]}),
             ),
-            (
-                "a watcher can tell its cards redealt: dice is",
-                seen(lambda s, seat: {"dice": s.cups[0]} if seat is None else {}),
-            ),
             ("mover is", seen(lambda s, _: {"mover": sum(map(sum, s.cups))})),
-            ("cups is", of_game(LiarsDice, view_of=marked)),
-            (
-                "determinize makes up different positions of equal views",
-                of_game(LiarsDice, view_of=remembered, determinize=lambda *_: SEEN[0]),
-            ),
             ("other moves are legal when what it cannot know is redealt", of_states(Honest)),
-            ("is refused by what it cannot know", of_game(LiarsDice, why_illegal=refused_by_the_dice)),
             ("is shown what still matters", of_states(Kept)),
         ],
         "policies": [

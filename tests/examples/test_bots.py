@@ -4,14 +4,13 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import cardkit
 from cardkit.registry import BUILT_IN
-from support import Ran, for_each
+from support import Ran, for_each, run_python
 from the_plug_ins import EXAMPLES, PLUG_INS, install_plug_ins
 
 BOTS = EXAMPLES / "bots"
@@ -40,11 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(folder: Path, *words: str) -> Ran:
     path = os.pathsep.join([str(folder / "site"), str(Path(cardkit.__file__).parent.parent)])
-    done = subprocess.run(
-        [sys.executable, "-m", "cardkit", *words],
-        cwd=folder, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
-    return Ran(done.returncode, done.stdout, done.stderr)
+    return run_python("-m", "cardkit", *words, cwd=folder, PYTHONPATH=path)
 
 
 @for_each("name", ["bot.js", "Bot.java", "bot.cpp", "bot.py", "bad.py"])

@@ -3,14 +3,13 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import cardkit
-from support import Ran
+from support import Ran, run_program
 from the_plug_ins import EXAMPLES, install_plug_ins
 
 FRONTEND = EXAMPLES / "frontend-js" / "frontend.js"
@@ -41,12 +40,8 @@ def run(site: Path, lines: list[str], command: list[str] | None = None) -> Ran:
     """What the frontend does when these lines are typed."""
     assert NODE is not None
     path = os.pathsep.join([str(site), str(Path(cardkit.__file__).parent.parent)])
-    done = subprocess.run(
-        [NODE, str(FRONTEND), *(command or [sys.executable, "-m", "cardkit"])],
-        input="".join([line + "\n" for line in lines]),
-        cwd=site, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
-    return Ran(done.returncode, done.stdout, done.stderr)
+    words = command or [sys.executable, "-m", "cardkit"]
+    return run_program(NODE, FRONTEND, *words, text="".join([line + "\n" for line in lines]), cwd=site, PYTHONPATH=path)
 
 
 def number_of(title: str) -> str:

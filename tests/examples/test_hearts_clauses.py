@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import attrs
 import pytest
 
-from cardkit import CHANCE, STANDARD_DECK, Hand, IllegalMove, Result, Shuffle, Suit, Table, cards, generator
-from cardkit.core.simple_game import Chose, Moved, Named
+from cardkit import CHANCE, STANDARD_DECK, Hand, IllegalMove, Result, Suit, Table, cards, generator
+from cardkit.core.simple_game import Named
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import Trick
 from cardkit.table.undo_secrecy import came_to_light
@@ -62,11 +62,6 @@ def passed(number: int, rows: Sequence[str] = ("2C 3C 4C", "2D 3D 4D", "2H 3H 4H
 # The deal, and passing.
 
 
-def test_a_game_begins_with_a_shuffle_and_thirteen_cards_each() -> None:
-    assert HEARTS.status(HEARTS.initial_state()) == Shuffle(52)
-    assert [len(hand) for hand in dealt().hands] == [13] * 4
-
-
 def test_all_pass_any_three_cards_at_once_and_wait_for_the_others() -> None:
     assert (dealt().acting(), len(moves(dealt()))) == ((0, 1, 2, 3), 13)
     assert refused(played(dealt(), "2C").facing(0), "2C") == "2C is not in your hand"
@@ -85,14 +80,6 @@ def test_cards_go_to_the_left_then_right_then_across(number: int, received: str)
 @for_each(("number", "game"), [(4, HEARTS), (8, HEARTS), (1, TO_THE_TWO)])
 def test_nobody_passes_in_every_fourth_round_or_without_that_option(number: int, game: Hearts) -> None:
     assert dealt(number, game).passing is False
-
-
-def test_what_is_passed_is_told_to_the_passer_alone_the_last_card_too() -> None:
-    first = HEARTS.play(dealt(), Named("2C")).events[0]
-    assert [first.seen_by(seat) for seat in (0, 1, None)] == [Moved(0, Named("2C"), True), Chose(0), Chose(0)]
-    state = played(played(played(dealt(), "2C", "3C", "4C"), "2D", "3D", "4D"), "2H", "3H", "4H", "2S", "3S")
-    last = HEARTS.play(state, Named("4S")).events[0]
-    assert [last.seen_by(seat) for seat in (0, 3)] == [Chose(3), Moved(3, Named("4S"), True)]
 
 
 # Tricks. Most of what may be played is in the tests of the example itself.
@@ -128,11 +115,6 @@ def test_why_a_card_is_refused(state: HeartsState, card: str, reason: str) -> No
     assert refused(state, card) == reason
     with pytest.raises(IllegalMove, match=reason):
         played(state, card)
-
-
-@for_each("action", [-1, 52, 10**30])
-def test_a_number_of_no_card_is_refused(action: int) -> None:
-    assert position("2D").why_illegal(action) == "there is no such card"
 
 
 def test_the_highest_card_of_the_suit_led_takes_the_trick_and_its_taker_leads_the_next() -> None:
@@ -277,18 +259,6 @@ def test_what_is_known_of_cards() -> None:
 )
 def test_who_does_not_follow_is_void(state: HeartsState, played_cards: tuple[str, ...], voids: object) -> None:
     assert played(state, *played_cards).voids == voids
-
-
-def test_a_card_of_a_void_suit_is_not_made_up() -> None:
-    table = Table(SHORT, ["uniform"] * 4, seed=3)
-    while sum(map(len, table.state.voids)) < 3:
-        table.step()
-    made_up = [SHORT.determinize(table.view(seat), generator(seat)) for seat in range(SEATS)]
-    assert [SHORT.why_impossible(one) for one in made_up] == [None] * SEATS
-
-
-def test_no_card_is_in_two_places() -> None:
-    assert HEARTS.all_cards(passed(2)) == HEARTS.all_cards(HEARTS.initial_state())
 
 
 # What comes to light.

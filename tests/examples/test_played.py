@@ -16,6 +16,7 @@ from cardkit.console.terminal import CLEARED
 from hearts import Hearts, HeartsOptions
 from liars_dice import DiceOptions, LiarsDice
 from support import Ran, Terminal, run_command
+from the_plug_ins import name_plug_ins
 
 Install = Callable[[str], None]
 AnyTable = Table[Any, Any, Any]  # of either game
@@ -30,12 +31,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
     def put(example: str) -> None:
         project = tomllib.loads((EXAMPLES / example / "pyproject.toml").read_text("utf-8"))
         modules = project["tool"]["setuptools"]["py-modules"]
-        about = tmp_path / "site" / f"{modules[0]}-1.0.dist-info"
-        about.mkdir(parents=True)
-        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {example}\nVersion: 1.0\n", "utf-8")
-        points = project["project"]["entry-points"]["cardkit.games"].items()
-        lines = [f"{name} = {reference}\n" for name, reference in points]
-        (about / "entry_points.txt").write_text("[cardkit.games]\n" + "".join(lines), "utf-8")
+        name_plug_ins(tmp_path / "site", modules[0], project["project"]["entry-points"]["cardkit.games"])
         for module in modules:
             source = EXAMPLES / example / "src" / f"{module}.py"
             (tmp_path / "site" / source.name).write_text(source.read_text("utf-8"), "utf-8")
@@ -58,32 +54,9 @@ def finished(ran: Ran) -> tuple[int, str, bool]:
 
 
 @pytest.mark.slow
-def test_hearts_is_listed(install: Install) -> None:
-    install("hearts")
-    listed = run_command("cardkit", ["games", "--verbose"]).out
-    assert (
-        "4 seats; cardkit play hearts\n  players uniform, ducking\n  levels easy (uniform), medium (ducking)," in listed
-    )
-    assert "\n  options target=100 passing=true\n" in listed
-
-
-@pytest.mark.slow
-def test_liars_dice_is_listed(install: Install) -> None:
-    install("liars-dice")
-    listed = run_command("cardkit", ["games", "--verbose"]).out
-    assert "2 to 6 seats; cardkit play liars-dice\n  players uniform, careful\n" in listed
-
-
-@pytest.mark.slow
 def test_a_whole_game_of_hearts_is_played_by_numbers(install: Install) -> None:
     install("hearts")
     assert finished(play("hearts", "1\n" * 64, *PEOPLE, "--option", "target=1")) == (0, "", True)
-
-
-@pytest.mark.slow
-def test_one_plays_hearts_against_computers(install: Install) -> None:
-    install("hearts")
-    assert finished(play("hearts", "1\n" * 16, "--option", "target=1")) == (0, "", True)
 
 
 @pytest.mark.slow
@@ -91,12 +64,6 @@ def test_a_whole_game_of_liars_dice_is_played(install: Install) -> None:
     install("liars-dice")
     ran = play("liars-dice", "1x1\nliar\n" * 40, "--players", "h,h", "--option", "dice=2")
     assert finished(ran) == (0, "", True)
-
-
-@pytest.mark.slow
-def test_liars_dice_has_as_many_seats_as_players(install: Install) -> None:
-    install("liars-dice")
-    assert "left: 5 5 5 5\n" in play("liars-dice", "quit\n", "--players", "h,careful,careful,uniform").out
 
 
 @pytest.mark.slow
@@ -110,41 +77,16 @@ def test_in_a_pipe_others_are_told_only_that_somebody_has_chosen(install: Instal
 # Saved, loaded, replayed, taken back.
 
 
-def saved(tmp_path: Path, moves: str) -> Path:
-    """A game of Hearts that was saved after these moves of four people."""
+@pytest.mark.slow
+def test_a_game_that_was_saved_while_cards_are_passed_goes_on_and_is_replayed(install: Install, tmp_path: Path) -> None:
+    install("hearts")
     file = tmp_path / "evening.game"
-    play("hearts", f"{moves}save {file}\nquit\n", *PEOPLE, "--option", "target=1")
-    return file
-
-
-@pytest.mark.slow
-def test_a_game_that_was_saved_while_cards_are_passed_goes_on(install: Install, tmp_path: Path) -> None:
-    install("hearts")
-    file = saved(tmp_path, "1\n" * 5)
-    assert finished(run_command("cardkit", ["play", "hearts", "--load", str(file)], "1\n" * 59)) == (0, "", True)
-
-
-@pytest.mark.slow
-def test_a_loaded_game_knows_what_was_put_aside(install: Install, tmp_path: Path) -> None:
-    install("hearts")
-    file = saved(tmp_path, "1\n" * 5)
-    loaded = run_command("cardkit", ["play", "hearts", "--load", str(file)], "quit\n")
-    assert re.search(r"^To be passed: \w\w \w\w$", loaded.out, re.MULTILINE) is not None
-
-
-@pytest.mark.slow
-def test_a_game_that_was_saved_while_cards_are_passed_is_replayed(install: Install, tmp_path: Path) -> None:
-    install("hearts")
-    replayed = run_command("cardkit", ["replay", str(saved(tmp_path, "1\n" * 5))])
+    play("hearts", "1\n" * 5 + f"save {file}\nquit\n", *PEOPLE, "--option", "target=1")
+    loaded = run_command("cardkit", ["play", "hearts", "--load", str(file)], "1\n" * 59)
+    assert finished(loaded) == (0, "", True)
+    assert re.search(r"^To be passed: \w\w \w\w$", loaded.out, re.MULTILINE) is not None  # what was put aside
+    replayed = run_command("cardkit", ["replay", str(file)])
     assert (replayed.status, replayed.out.endswith("Unfinished after 5 moves.\n")) == (0, True)
-
-
-@pytest.mark.slow
-def test_a_round_of_liars_dice_is_replayed(install: Install, tmp_path: Path) -> None:
-    install("liars-dice")
-    file = tmp_path / "evening.game"
-    play("liars-dice", f"2x3\nliar\nsave {file}\nquit\n", "--players", "h,h")
-    assert "loses a die." in run_command("cardkit", ["replay", str(file)]).out
 
 
 @pytest.mark.slow

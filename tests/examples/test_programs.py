@@ -11,6 +11,7 @@ import pytest
 import cardkit
 from cardkit import contract
 from cardkit.table.table import AnyTable
+from support import until
 
 PROGRAMS = Path(__file__).parent.parent.parent / "examples" / "programs"
 PAGE = (PROGRAMS.parent.parent / "docs" / "in-your-program.md").read_text("utf-8")
@@ -90,14 +91,13 @@ async def served() -> list[list[str]]:
         async with await asyncio.start_server(server.meet, "localhost", 0) as listening:
             port = listening.sockets[0].getsockname()[1]
             told = await asyncio.gather(plays(port, "Anna"), plays(port, "Bo"))
-            while server.writers:  # until the server knows that they have left
-                await asyncio.sleep(0.01)
+            await until(lambda: not server.writers)  # it knows that they have left
             return list(told)
 
 
 @pytest.mark.slow
 def test_people_play_over_tcp_and_hear_what_they_may() -> None:
-    for told, other in zip(asyncio.run(asyncio.wait_for(served(), 20)), ("Bo", "Anna"), strict=True):
+    for told, other in zip(asyncio.run(served()), ("Bo", "Anna"), strict=True):
         assert [line.endswith("wins!") for line in told].count(True) == 1
         assert sum(" is dealt " in line for line in told) == 1
         assert sum(line.startswith((f"{other} plays ", f"{other} discards a card")) for line in told) == 13

@@ -13,7 +13,7 @@ from typing import IO
 
 import pytest
 
-from server.houses import Served, served
+from server.houses import Served
 
 ROOM = Path(__file__).resolve().parent.parent.parent / "examples" / "frontend-js" / "room.js"
 NODE = shutil.which("node")
@@ -88,7 +88,7 @@ def test_it_has_fewer_than_sixty_lines() -> None:
 @pytest.mark.whole
 def test_two_play_a_whole_game_though_the_server_is_killed_and_started_again(tmp_path: Path) -> None:
     address = f"sqlite:{tmp_path / 'rooms.db'}"
-    with served(address, tmp_path) as server:
+    with Served(address, tmp_path) as server:
         port = str(server.port)
         with person("Anna", port, "create", "straights", "human", "human", "first", "first") as anna:
             table, token = anna.until(r"Player2 comes with: .* (\S+) (\S+)$").groups()
@@ -112,7 +112,7 @@ def test_two_play_a_whole_game_though_the_server_is_killed_and_started_again(tmp
 @contextmanager
 def again(server: Served, address: str, folder: Path) -> Iterator[None]:
     """Another server in the place of one that was killed, with the same tables."""
-    with served(address, folder, ["--port", str(server.port)]):
+    with Served(address, folder, ["--port", str(server.port)]):
         yield
 
 
@@ -120,7 +120,7 @@ def again(server: Served, address: str, folder: Path) -> Iterator[None]:
 def test_who_connects_again_hears_nothing_twice(tmp_path: Path) -> None:
     address = f"sqlite:{tmp_path / 'rooms.db'}"
     with (
-        served(address, tmp_path) as server,
+        Served(address, tmp_path) as server,
         person("Anna", str(server.port), "create", "straights", "human", *["first"] * 3) as anna,
     ):
         anna.type(*["1"] * 3)
@@ -136,6 +136,6 @@ def test_who_connects_again_hears_nothing_twice(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("words", [["create", "poker"], ["no-such-table"], ["no-such-table", "no-token"]])
 def test_who_cannot_come_is_told_why(tmp_path: Path, words: list[str]) -> None:
-    with served("memory:", tmp_path) as server, person("Anna", str(server.port), *words) as anna:
+    with Served("memory:", tmp_path) as server, person("Anna", str(server.port), *words) as anna:
         anna.until("room: ")
         assert anna.ended() == 1

@@ -4,7 +4,6 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
-from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from cardkit.core.errors import BadFile, BadPlugin, UnknownGame
 from cardkit.registry import BUILT_IN
 from cardkit.web.export import Exported, export
 from cardkit.web.python_bundle import OLDEST
-from support import Ran, run_console
+from support import Ran, for_each, run_console
 
 pytestmark = pytest.mark.slow
 
@@ -44,43 +43,43 @@ def archived(done: Exported) -> set[str]:
 # What is written.
 
 
-def test_the_page_python_and_the_games_are_there(write: Writing) -> None:
-    assert names(write().folder) >= {
-        "index.html",
-        "worker.js",
-        "python.mjs",
-        "database.mjs",
-        "check.js",
-        "service.js",
-        "games.zip",
-        "export.json",
-        "pyodide/pyodide.mjs",
-        "pyodide/pyodide.asm.mjs",
-        "pyodide/pyodide.asm.wasm",
-        "pyodide/python_stdlib.zip",
+def test_what_is_written(write: Writing) -> None:
+    done = write()
+    there = names(done.folder)
+    assert there >= {
+        *(
+            "index.html",
+            "worker.js",
+            "python.mjs",
+            "database.mjs",
+            "check.js",
+            "service.js",
+            "games.zip",
+            "export.json",
+        ),
+        *("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"),
         "pyodide/pyodide-lock.json",
     }
-
-
-def test_what_nobody_loads_is_not_there(write: Writing) -> None:
-    assert "pyodide/ffi.d.ts" not in names(write().folder)
-
-
-def test_the_page_speaks_with_its_worker(write: Writing) -> None:
-    text = (write().folder / "index.html").read_text("utf-8")
+    assert "pyodide/ffi.d.ts" not in there  # nobody loads it
+    # The page speaks with its worker, and the first thing in it is what it may load.
+    text = (done.folder / "index.html").read_text("utf-8")
     assert (text.count('data-transport="worker"'), text.count("socket")) == (1, 0)
-
-
-def test_the_first_thing_in_the_page_is_what_it_may_load(write: Writing) -> None:
-    text = (write().folder / "index.html").read_text("utf-8")
     policy = re.search(r'<head>\n<meta http-equiv="Content-Security-Policy" content="([^"]*)">\n', text)
     assert policy is not None
     assert {
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
-        "connect-src 'self'",
+        *("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'")
     } <= set(policy[1].split("; "))
+    icons = json.loads((done.folder / "manifest.webmanifest").read_text())["icons"]
+    assert {icon["src"] for icon in icons} == {"icon.svg", "icon-192.png", "icon-512.png"} & there
+    # The sizes of all files are told.
+    told = json.loads((done.folder / "export.json").read_text())["files"]
+    assert {name: (done.folder / name).stat().st_size for name in there - {"export.json"}} == told
+    # The archive has cardkit and what it needs, and nothing compiled.
+    inside = archived(done)
+    assert inside >= {
+        *("cardkit/__init__.py", "cardkit/games/straights/rules.py", "attr/__init__.py", "mypy_extensions.py")
+    }
+    assert [name for name in inside if name.endswith((".so", ".pyd", ".pyc"))] == []
 
 
 def test_the_service_worker_is_known_by_what_it_keeps(write: Writing, tmp_path: Path, page: Path) -> None:
@@ -94,12 +93,6 @@ def test_the_service_worker_is_known_by_what_it_keeps(write: Writing, tmp_path: 
     first, second = stamp("first"), stamp("second")
     (page / "page.css").write_text("body {}")
     assert (first == second, first == stamp("third")) == (True, False)
-
-
-def test_the_icons_of_the_manifest_are_there(write: Writing) -> None:
-    folder = write().folder
-    icons = json.loads((folder / "manifest.webmanifest").read_text())["icons"]
-    assert {icon["src"] for icon in icons} == {"icon.svg", "icon-192.png", "icon-512.png"} & names(folder)
 
 
 @pytest.mark.sources
@@ -117,50 +110,21 @@ def test_the_page_of_cardkit_can_be_exported(tmp_path: Path, likeness: Path) -> 
     assert "index.html" in names(export(tmp_path / "out", likeness, snapshots="never").folder)
 
 
-def test_the_archive_has_cardkit_and_what_it_needs(write: Writing) -> None:
-    assert archived(write()) >= {
-        "cardkit/__init__.py",
-        "cardkit/games/straights/rules.py",
-        "attr/__init__.py",
-        "mypy_extensions.py",
-    }
-
-
-def test_the_archive_has_nothing_compiled(write: Writing) -> None:
-    assert [name for name in archived(write()) if name.endswith((".so", ".pyd", ".pyc"))] == []
-
-
-def test_the_archive_has_plug_ins_with_their_entry_points(write: Writing, plug_ins: Path) -> None:
-    assert archived(write()) >= {
-        "crazy_eights.py",
-        "crazy_eights-1.0.dist-info/entry_points.txt",
-        "crazy_eights-1.0.dist-info/METADATA",
+def test_the_archive_has_the_plug_ins_that_are_wanted_with_their_entry_points(write: Writing, plug_ins: Path) -> None:
+    done = write()
+    assert (*BUILT_IN, "crazy-eights", "euchre", "go", "harbour", "hearts", "liars-dice") == done.games
+    assert archived(done) >= {
+        *("crazy_eights.py", "crazy_eights-1.0.dist-info/entry_points.txt", "crazy_eights-1.0.dist-info/METADATA"),
         "hearts_rules.py",  # which no entry point names
     }
-
-
-def test_plug_ins_that_are_not_wanted_are_left_out(write: Writing, plug_ins: Path) -> None:
-    assert {"hearts.py"} == archived(write("straights", "hearts")) & {"hearts.py", "euchre.py", "crazy_eights.py"}
+    wanted = write("straights", "hearts", "straights")
+    assert {"hearts.py"} == archived(wanted) & {"hearts.py", "euchre.py", "crazy_eights.py"}
+    assert json.loads((wanted.folder / "export.json").read_text())["games"] == ["straights", "hearts"]
 
 
 def test_the_same_games_make_the_same_archive(write: Writing, tmp_path: Path) -> None:
     first, second = write(), write(target=tmp_path / "other")
     assert (first.folder / "games.zip").read_bytes() == (second.folder / "games.zip").read_bytes()
-
-
-def test_all_games_are_exported_unless_told_otherwise(write: Writing, plug_ins: Path) -> None:
-    assert (*BUILT_IN, "crazy-eights", "euchre", "go", "harbour", "hearts", "liars-dice") == write().games
-
-
-def test_the_games_that_are_told_are_exported(write: Writing) -> None:
-    told = json.loads((write("unowar", "straights", "unowar").folder / "export.json").read_text())
-    assert told["games"] == ["unowar", "straights"]
-
-
-def test_the_sizes_of_all_files_are_told(write: Writing) -> None:
-    done = write()
-    told = json.loads((done.folder / "export.json").read_text())["files"]
-    assert {name: (done.folder / name).stat().st_size for name in names(done.folder) - {"export.json"}} == told
 
 
 @pytest.mark.sources
@@ -171,13 +135,9 @@ def test_the_oldest_python_is_that_of_cardkit() -> None:
 # Where it is written.
 
 
-def test_an_empty_folder_is_filled(write: Writing, tmp_path: Path) -> None:
+def test_an_empty_folder_is_filled_and_folders_above_are_made(write: Writing, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
-    assert "index.html" in names(write().folder)
-
-
-def test_folders_above_are_made(write: Writing, tmp_path: Path) -> None:
-    assert "index.html" in names(write(target=tmp_path / "a" / "b").folder)
+    assert "index.html" in names(write().folder) & names(write(target=tmp_path / "a" / "b").folder)
 
 
 def test_an_earlier_export_is_replaced(write: Writing) -> None:
@@ -186,19 +146,14 @@ def test_an_earlier_export_is_replaced(write: Writing) -> None:
     assert (write().folder / "index.html").read_text() != "old"
 
 
-def test_a_folder_with_something_else_is_left_as_it_is(write: Writing, tmp_path: Path) -> None:
-    (tmp_path / "out").mkdir()
-    (tmp_path / "out" / "letter.txt").write_text("dear")
+@pytest.mark.parametrize("place", ["out", "out/letter.txt"])
+def test_something_else_of_that_name_is_left_as_it_is(write: Writing, tmp_path: Path, place: str) -> None:
+    (tmp_path / place).parent.mkdir(exist_ok=True)
+    (tmp_path / place).write_text("dear")
     with pytest.raises(BadFile, match="something else of that name"):
         write()
-    assert {"letter.txt"} == names(tmp_path / "out")
-
-
-def test_a_file_is_left_as_it_is(write: Writing, tmp_path: Path) -> None:
-    (tmp_path / "out").write_text("dear")
-    with pytest.raises(BadFile, match="something else of that name"):
-        write()
-    assert (tmp_path / "out").read_text() == "dear"
+    assert (tmp_path / place).read_text() == "dear"
+    assert names(tmp_path / "out") <= {"letter.txt"}
 
 
 def test_what_somebody_put_into_an_earlier_export_is_not_lost(write: Writing) -> None:
@@ -245,16 +200,18 @@ def test_a_file_of_pyodide_that_is_missing_is_named(write: Writing, likeness: Pa
         write()
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"info": 3}', '{"info": {"python": 3}}'])
-def test_a_pyodide_that_does_not_say_its_python_is_refused(text: str, write: Writing, likeness: Path) -> None:
+@for_each(
+    ("text", "said"),
+    [
+        *[(text, "does not say which Python") for text in ("", "{}", '{"info": 3}', '{"info": {"python": 3}}')],
+        ('{"info": {"python": "3.10.2"}}', r"expected Python 3\.11 or later, and this Pyodide has '3\.10\.2'"),
+    ],
+)
+def test_a_pyodide_that_does_not_say_its_python_or_an_old_one_is_refused(
+    write: Writing, likeness: Path, text: str, said: str
+) -> None:
     (likeness / "pyodide-lock.json").write_text(text)
-    with pytest.raises(BadFile, match="does not say which Python"):
-        write()
-
-
-def test_a_pyodide_whose_python_is_too_old_is_refused(write: Writing, likeness: Path) -> None:
-    (likeness / "pyodide-lock.json").write_text('{"info": {"python": "3.10.2"}}')
-    with pytest.raises(BadFile, match=r"expected Python 3\.11 or later, and this Pyodide has '3\.10\.2'"):
+    with pytest.raises(BadFile, match=said):
         write()
 
 
@@ -290,25 +247,24 @@ def test_what_is_compiled_is_left_out_where_its_source_is_there(write: Writing, 
     assert {"fast/__init__.py", "fast/inner.py", "fast/names.txt"} == found
 
 
-def test_what_a_plug_in_needs_comes_with_it(write: Writing, plug_ins: Path) -> None:
-    plug_in(plug_ins, "fast", "hearts:Hearts", "Requires-Dist: liars-dice>=1\n")
-    assert "liars_dice.py" in archived(write("fast"))
+@pytest.mark.parametrize(("extra", "comes"), [("", True), ('; extra == "test"', False)])
+def test_what_a_plug_in_needs_comes_with_it_and_not_what_an_extra_does(
+    write: Writing, plug_ins: Path, extra: str, comes: bool
+) -> None:
+    plug_in(plug_ins, "fast", "hearts:Hearts", f"Requires-Dist: liars-dice>=1{extra}\n")
+    assert ("liars_dice.py" in archived(write("fast"))) is comes
 
 
-def test_what_is_needed_for_an_extra_does_not_come(write: Writing, plug_ins: Path) -> None:
-    plug_in(plug_ins, "fast", "hearts:Hearts", 'Requires-Dist: liars-dice>=1; extra == "test"\n')
-    assert "liars_dice.py" not in archived(write("fast"))
-
-
-def test_what_a_plug_in_needs_and_is_not_there_is_named(write: Writing, plug_ins: Path) -> None:
-    plug_in(plug_ins, "fast", "hearts:Hearts", "Requires-Dist: nowhere-to-be-found\n")
-    with pytest.raises(BadPlugin, match="fast needs nowhere-to-be-found, which is not installed"):
-        write("fast")
-
-
-def test_a_plug_in_for_a_later_python_is_refused(write: Writing, plug_ins: Path) -> None:
-    plug_in(plug_ins, "fast", "hearts:Hearts", "Requires-Python: >=3.15\n")
-    with pytest.raises(BadPlugin, match=r"fast: fast needs Python 3\.15, and this Pyodide has 3\.14"):
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("Requires-Dist: nowhere-to-be-found\n", "fast needs nowhere-to-be-found, which is not installed"),
+        ("Requires-Python: >=3.15\n", r"fast: fast needs Python 3\.15, and this Pyodide has 3\.14"),
+    ],
+)
+def test_what_a_plug_in_needs_and_is_not_there_is_named(write: Writing, plug_ins: Path, more: str, said: str) -> None:
+    plug_in(plug_ins, "fast", "hearts:Hearts", more)
+    with pytest.raises(BadPlugin, match=said):
         write("fast")
 
 
@@ -338,8 +294,3 @@ def test_the_program_says_in_one_line_what_is_wrong(monkeypatch: pytest.MonkeyPa
 
 def test_the_help_shows_how_to_get_pyodide(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "npm pack pyodide" in ran(monkeypatch, "--help").out
-
-
-@pytest.mark.sources
-def test_attrs_is_installed_with_its_metadata() -> None:
-    assert distribution("attrs").read_text("METADATA")

@@ -53,24 +53,15 @@ def test_a_review_is_thought_of_a_position_at_a_time(monkeypatch: pytest.MonkeyP
     assert ([one["is"] for one in told], looked > 1) == (["review"], True)
 
 
-def test_games_are_listed() -> None:
-    listed = Person().say(do="games")[0]["games"]
-    assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in listed}
+def test_the_games_that_are_wanted_are_listed_and_no_others_are_begun() -> None:
+    def listed(person: Person) -> set[str]:
+        return {one["game"] for one in person.say(do="games")[0]["games"]}
 
-
-def test_only_the_games_that_are_wanted_are_listed() -> None:
-    assert [one["game"] for one in Person(["unowar"]).say(do="games")[0]["games"]] == ["unowar"]
-
-
-def test_a_game_that_is_not_wanted_is_not_begun() -> None:
-    refused = Person(["unowar"]).say(do="create", game="straights")[0]
-    assert (refused["code"], refused["why"]) == ("bad-value", "'straights' is not played here; there are unowar")
-
-
-def test_a_table_that_is_refused_is_not_kept() -> None:
+    assert listed(Person()) >= {"straights", "unowar", "skipbo", "constructor"}
     person = Person(["unowar"])
-    person.say(do="create", game="straights")
-    assert person.rows == {}
+    refused = person.say(do="create", game="straights")[0]
+    assert (refused["code"], refused["why"]) == ("bad-value", "'straights' is not played here; there are unowar")
+    assert (listed(person), person.rows) == ({"unowar"}, {})
 
 
 @for_each(
@@ -114,31 +105,26 @@ def test_rows_are_asked_for_when_somebody_comes_to_their_table() -> None:
     assert (table, ()) == (answer.wanted, answer.lines)
 
 
-def test_rows_that_make_no_room_are_refused() -> None:
+@pytest.mark.slow
+def test_rows_that_make_no_room_are_refused_and_then_another_table_can_be_had() -> None:
     person = Person(rows={"old": ['{"row":"began"}']})
     refused = person.come("old", None)[0]
     assert (refused["code"], refused["why"].startswith("table 'old' cannot be had: ")) == ("bad-value", True)
-
-
-@pytest.mark.slow
-def test_after_rows_that_make_no_room_another_table_can_be_had() -> None:
-    person = Person(rows={"old": ['{"row":"began"}']})
-    person.come("old", None)
     table, tokens = person.create("straights", players=COMPUTERS)
     assert person.come(table, tokens[0])[0]["is"] == "game"
 
 
-def test_a_computer_is_due_at_once() -> None:
-    person = Person()
+def after_computers(person: Person) -> tuple[str, str | None]:
+    """A table at which a person comes whom a computer moves before; and the token."""
     table, tokens = person.create("straights", players=["first", "human", "first", "first"], seed=6788)
     person.come(table, tokens[1], since=0)
+    return table, tokens[1]
+
+
+def test_a_computer_is_due_at_once_and_each_piece_of_work_is_one_move() -> None:
+    person = Person()
+    table, _ = after_computers(person)
     assert (person.due, asked(person.told())) == (0, None)
-
-
-def test_each_piece_of_work_is_one_move() -> None:
-    person = Person()
-    table, tokens = person.create("straights", players=["first", "human", "first", "first"], seed=6788)
-    person.come(table, tokens[1], since=0)
     before = len(person.rows[table])
     kept = person.hall.work().kept
     assert (table, before + 1, 1) == (kept[0].table, kept[0].version, len(kept[0].rows))
@@ -149,13 +135,7 @@ def test_work_ends_when_the_person_is_asked() -> None:
     seated(person)
     person.work()
     assert (person.due, asked(person.told()) is not None) == (None, True)
-
-
-def test_work_that_is_not_due_does_nothing() -> None:
-    person = Person()
-    seated(person)
-    person.work()
-    answer = person.hall.work()
+    answer = person.hall.work()  # which is not due
     assert (answer.lines, answer.kept) == ((), ())
 
 
@@ -180,38 +160,24 @@ def test_a_game_goes_on_where_it_was_after_a_new_start() -> None:
     assert (stood["view"], stood["moves"]) == (found["view"], found["moves"])
 
 
-def test_after_a_new_start_whoever_was_here_before_is_gone() -> None:
+def test_after_a_new_start_whoever_was_here_is_gone_and_computers_go_on() -> None:
     person = Person()
-    table, token = seated(person)
+    table, token = after_computers(person)
     again = Person(rows=person.rows)
     again.come(table, token)
     here = [json.loads(row) for row in again.rows[table] if '"row":"here"' in row]
     assert [one["here"] for one in here] == [True, False, True]
-
-
-def test_computers_go_on_after_a_new_start() -> None:
-    person = Person()
-    table, tokens = person.create("straights", players=["first", "human", "first", "first"], seed=6788)
-    person.come(table, tokens[1], since=0)
-    again = Person(rows=person.rows)
-    again.come(table, tokens[1])
     assert asked(again.work()) is not None
 
 
-def test_whoever_comes_to_another_table_leaves_the_first() -> None:
-    person = Person()
-    first, _ = seated(person)
-    seated(person)
-    last = json.loads(person.rows[first][-1])
-    assert (last["row"], last["here"]) == ("here", False)
-
-
-def test_whoever_comes_back_to_a_table_finds_it_as_it_was() -> None:
+def test_whoever_comes_to_another_table_leaves_the_first_and_finds_it_again_as_it_was() -> None:
     person = Person()
     first, token = seated(person)
     person.work()
     stood = asked(person.told())
     seated(person)
+    last = json.loads(person.rows[first][-1])
+    assert (last["row"], last["here"]) == ("here", False)
     found = asked(person.come(first, token))
     assert stood is not None
     assert found is not None

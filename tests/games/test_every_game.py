@@ -8,9 +8,8 @@ from typing import Any, Final
 import pytest
 
 import cardkit
-import faulty_together
 from beside import EXAMPLES, GAMES, game_of
-from cardkit import CHANCE, OVER, Event, Table, contract
+from cardkit import CHANCE, OVER, Event, Table
 from cardkit.learning.information_states import _rows_of_event
 from cardkit.registry import AnyGame
 from support import for_each
@@ -30,19 +29,6 @@ def begun(game: AnyGame, seed: int, moves: int) -> AnyTable:
     table: AnyTable = Table(game, ["uniform"] * game.seats, seed=seed)
     table.run(limit=moves)
     return table
-
-
-@pytest.mark.slow
-@pytest.mark.some(4)
-@pytest.mark.parametrize("called", BUILT_IN)
-def test_it_holds_to_the_contract_for_some_moves(called: str) -> None:
-    """A first look, in both builds; the tests with the mark `contract` go on from here."""
-    assert contract.check(EVERY[called], seeds=[SHORT], limit=10, processes=False).games == 1
-
-
-@for_each("called", BUILT_IN)
-def test_no_field_of_what_it_shows_can_be_assigned_to(called: str) -> None:
-    assert contract.check(EVERY[called], seeds=range(1), limit=30, rules=["sealed"]).games == 1
 
 
 @for_each("called", BUILT_IN)
@@ -141,12 +127,6 @@ def heard_in_whole_games(game: AnyGame) -> set[Event]:
             table.run(limit)
         events.update(table._happened, itertools.chain(*[table.heard(seat) for seat in (*range(game.seats), None)]))
     return events
-
-
-@pytest.mark.slow
-@for_each("game", [*EVERY.values(), faulty_together.game()], ids=[*EVERY, "together"])
-def test_every_event_of_whole_games_comes_back_from_json_as_it_was(game: AnyGame) -> None:
-    assert [event for event in heard_in_whole_games(game) if game.read_json(game.write_json(event)) != event] == []
 
 
 @each_game

@@ -24,71 +24,29 @@ def after(auction: Auction, *calls: int) -> Auction:
 # Whose turn it is.
 
 
-def test_the_first_seat_calls_first() -> None:
-    assert SKAT.turn == 1
-
-
-def test_seats_call_clockwise() -> None:
-    assert after(SKAT, 18, 20).turn == 0
-
-
-def test_whoever_passed_is_passed_over() -> None:
-    assert after(SKAT, PASS, 18, 20).turn == 2
-
-
-def test_whoever_passed_may_return() -> None:
-    assert after(BRIDGE, PASS, 3, PASS, 4).turn == 0
-
-
-def test_the_last_seat_may_bid_when_the_others_have_passed() -> None:
-    assert after(SKAT, PASS, PASS).turn == 0
+def test_whose_turn_it_is() -> None:
+    assert SKAT.turn == 1  # the first seat calls first
+    assert after(SKAT, 18, 20).turn == 0  # seats call clockwise
+    assert after(SKAT, PASS, 18, 20).turn == 2  # whoever passed is passed over
+    assert after(BRIDGE, PASS, 3, PASS, 4).turn == 0  # whoever passed may return
+    assert after(SKAT, PASS, PASS).turn == 0  # the last seat may bid when the others have passed
 
 
 # When it is over.
 
 
-def test_it_is_over_when_all_others_have_passed() -> None:
-    assert after(SKAT, 18, PASS, PASS).is_over
-
-
-def test_it_is_not_over_while_another_may_bid() -> None:
-    assert not after(SKAT, 18, PASS).is_over
-
-
-def test_it_is_over_when_everybody_has_passed() -> None:
-    assert after(SKAT, PASS, PASS, PASS).is_over
-
-
-def test_three_passes_before_any_bid_do_not_end_it() -> None:
-    assert after(BRIDGE, PASS, PASS, PASS).turn == 3
-
-
-def test_four_passes_before_any_bid_end_it() -> None:
-    assert after(BRIDGE, PASS, PASS, PASS, PASS).is_over
-
-
-def test_three_passes_after_a_bid_end_it() -> None:
-    assert after(BRIDGE, PASS, 3, PASS, PASS, PASS).is_over
-
-
-def test_a_double_gives_everybody_another_call() -> None:
-    assert after(BRIDGE, 3, PASS, PASS, DOUBLE).turn == 0
-
-
-def test_the_bidder_who_is_doubled_calls_again() -> None:
-    assert after(CUTTHROAT, 0, DOUBLE, PASS).turn == 0
-
-
-def test_it_is_over_when_the_others_have_passed_since_the_double() -> None:
-    assert after(CUTTHROAT, 0, DOUBLE, PASS, PASS).is_over
-
-
-def test_the_highest_bid_ends_it() -> None:
-    assert after(SKAT, 23).is_over
-
-
-def test_the_highest_bid_may_still_be_doubled() -> None:
-    assert after(BRIDGE, 34).legal() == (DOUBLE, PASS)
+def test_when_it_is_over() -> None:
+    assert after(SKAT, 18, PASS, PASS).is_over  # it is over when all others have passed
+    assert not after(SKAT, 18, PASS).is_over  # it is not over while another may bid
+    assert after(SKAT, PASS, PASS, PASS).is_over  # it is over when everybody has passed
+    assert after(BRIDGE, PASS, PASS, PASS).turn == 3  # three passes before any bid do not end it
+    assert after(BRIDGE, PASS, PASS, PASS, PASS).is_over  # four passes before any bid end it
+    assert after(BRIDGE, PASS, 3, PASS, PASS, PASS).is_over  # three passes after a bid end it
+    assert after(BRIDGE, 3, PASS, PASS, DOUBLE).turn == 0  # a double gives everybody another call
+    assert after(CUTTHROAT, 0, DOUBLE, PASS).turn == 0  # the bidder who is doubled calls again
+    assert after(CUTTHROAT, 0, DOUBLE, PASS, PASS).is_over  # it is over when the others have passed since the double
+    assert after(SKAT, 23).is_over  # the highest bid ends it
+    assert after(BRIDGE, 34).legal() == (DOUBLE, PASS)  # the highest bid may still be doubled
 
 
 @pytest.mark.slow
@@ -113,40 +71,16 @@ def test_what_was_called_is_possible(auction: Auction, data: st.DataObject) -> N
 # What is legal.
 
 
-def test_at_first_every_bid_is_legal() -> None:
-    assert SKAT.legal() == (PASS, 18, 20, 22, 23)
-
-
-def test_bids_rise() -> None:
-    assert after(SKAT, 20).legal() == (PASS, 22, 23)
-
-
-def test_nothing_is_legal_when_it_is_over() -> None:
-    assert after(SKAT, 23).legal() == ()
-
-
-def test_the_lowest_bid_of_nought_counts() -> None:
-    assert after(BRIDGE, 0).bid == 0
-
-
-def test_opponents_may_double() -> None:
-    assert DOUBLE in after(BRIDGE, 3).legal()
-
-
-def test_a_partner_may_not_double() -> None:
-    assert DOUBLE not in after(BRIDGE, 3, PASS).legal()
-
-
-def test_the_partner_of_whoever_was_doubled_may_redouble() -> None:
-    assert REDOUBLE in after(BRIDGE, 3, DOUBLE).legal()
-
-
-def test_whoever_doubled_has_a_partner_who_may_not_redouble() -> None:
-    assert REDOUBLE not in after(BRIDGE, 3, DOUBLE, PASS).legal()
-
-
-def test_a_pass_does_not_end_the_chance_to_double() -> None:
-    assert DOUBLE in after(BRIDGE, 3, PASS, PASS).legal()
+def test_what_is_legal() -> None:
+    assert SKAT.legal() == (PASS, 18, 20, 22, 23)  # at first every bid is legal
+    assert after(SKAT, 20).legal() == (PASS, 22, 23)  # bids rise
+    assert after(SKAT, 23).legal() == ()  # nothing is legal when it is over
+    assert after(BRIDGE, 0).bid == 0  # the lowest bid of nought counts
+    assert DOUBLE in after(BRIDGE, 3).legal()  # opponents may double
+    assert DOUBLE not in after(BRIDGE, 3, PASS).legal()  # a partner may not double
+    assert REDOUBLE in after(BRIDGE, 3, DOUBLE).legal()  # the partner of whoever was doubled may redouble
+    assert REDOUBLE not in after(BRIDGE, 3, DOUBLE, PASS).legal()  # whoever doubled has a partner who may not redouble
+    assert DOUBLE in after(BRIDGE, 3, PASS, PASS).legal()  # a pass does not end the chance to double
 
 
 @for_each(
@@ -185,15 +119,10 @@ def test_nobody_calls_when_it_is_over() -> None:
 # Who won, with which bid.
 
 
-def test_the_highest_bidder_wins() -> None:
-    assert after(SKAT, 18, 20, PASS, PASS).bidder == 2
-
-
-def test_the_highest_bid_is_the_contract() -> None:
-    assert after(SKAT, 18, 20, PASS, PASS).bid == 20
-
-
-def test_nobody_wins_where_everybody_passed() -> None:
+def test_who_won_with_which_bid() -> None:
+    assert after(SKAT, 18, 20, PASS, PASS).bidder == 2  # the highest bidder wins
+    assert after(SKAT, 18, 20, PASS, PASS).bid == 20  # the highest bid is the contract
+    # Nobody wins where everybody passed.
     assert (after(SKAT, PASS, PASS, PASS).bidder, after(SKAT, PASS, PASS, PASS).bid) == (None, None)
 
 
@@ -214,16 +143,13 @@ def test_bids_that_do_not_rise_are_refused(bids: tuple[int, ...]) -> None:
         Auction(seats=3, first=0, bids=bids)
 
 
-def test_the_first_to_call_is_a_seat() -> None:
+def test_what_cannot_be() -> None:
+    # The first to call is a seat.
     with pytest.raises(ValueError, match="expected a seat from 0 to 2 to call first, not 3"):
         Auction(seats=3, first=3, bids=(1,))
-
-
-def test_a_call_out_of_turn_is_impossible() -> None:
+    # A call out of turn is impossible.
     assert Auction(3, 1, (18, 20), calls=((0, 18),)).why_impossible() == "seat 0 called out of turn"
-
-
-def test_an_illegal_call_is_impossible() -> None:
+    # An illegal call is impossible.
     assert Auction(3, 1, (18, 20), calls=((1, 19),)).why_impossible() == "there is no bid 19"
 
 

@@ -17,15 +17,9 @@ DIAMONDS = Ranking(Suit.DIAMONDS)
 
 
 def test_by_suit_then_by_rank() -> None:
-    assert sorted_hand(HELD) == Hand.of("2C TD KD 3H AH 9S AS")
-
-
-def test_the_ace_may_be_low() -> None:
-    assert sorted_hand(HELD, Ranking(ranks=ACE_LOW)) == Hand.of("2C TD KD AH 3H AS 9S")
-
-
-def test_the_strongest_may_come_first() -> None:
-    assert sorted_hand(HELD, strongest_first=True) == Hand.of("2C KD TD AH 3H AS 9S")
+    assert sorted_hand(HELD) == Hand.of("2C TD KD 3H AH 9S AS")  # by suit then by rank
+    assert sorted_hand(HELD, Ranking(ranks=ACE_LOW)) == Hand.of("2C TD KD AH 3H AS 9S")  # the ace may be low
+    assert sorted_hand(HELD, strongest_first=True) == Hand.of("2C KD TD AH 3H AS 9S")  # the strongest may come first
 
 
 def test_suits_in_an_order_of_ones_own() -> None:

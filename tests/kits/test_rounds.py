@@ -12,28 +12,14 @@ from support import for_each
 POINTS = st.lists(st.tuples(*[st.integers(-100, 100)] * 3), max_size=8)
 
 
-def test_a_game_begins_with_nothing_scored() -> None:
+def test_how_rounds_begin_and_go_on() -> None:
     assert Rounds.begun(seats=3, dealer=1) == Rounds(seats=3, totals=(0, 0, 0), dealer=1, number=1)
-
-
-def test_teams_have_totals_of_their_own() -> None:
-    assert Rounds.begun(seats=4, teams=2).totals == (0, 0)
-
-
-def test_points_are_added() -> None:
-    assert Rounds(seats=2, totals=(5, -3)).scored((1, 10)).totals == (6, 7)
-
-
-def test_the_deal_passes_to_the_left() -> None:
-    assert Rounds(seats=3, totals=(0, 0, 0), dealer=2).scored((0, 0, 0)).dealer == 0
-
-
-def test_a_game_may_say_who_deals_next() -> None:
+    assert Rounds.begun(seats=4, teams=2).totals == (0, 0)  # teams have totals of their own
+    assert Rounds(seats=2, totals=(5, -3)).scored((1, 10)).totals == (6, 7)  # points are added
+    assert Rounds(seats=3, totals=(0, 0, 0), dealer=2).scored((0, 0, 0)).dealer == 0  # the deal passes to the left
+    # A game may say who deals next.
     assert Rounds(seats=3, totals=(0, 0, 0), dealer=2).scored((0, 0, 0), dealer=2).dealer == 2
-
-
-def test_rounds_are_counted() -> None:
-    assert Rounds(seats=1, totals=(0,), number=4).scored((0,)).number == 5
+    assert Rounds(seats=1, totals=(0,), number=4).scored((0,)).number == 5  # rounds are counted
 
 
 @given(POINTS)
@@ -62,15 +48,10 @@ def test_whether_a_target_is_reached(target: int, reached: bool) -> None:
     assert Rounds(seats=2, totals=(100, 3)).has_reached(target) == reached
 
 
-def test_all_that_have_the_most() -> None:
-    assert Rounds(seats=4, totals=(7, 2, 7, 2)).most() == (0, 2)
-
-
-def test_all_that_have_the_least() -> None:
-    assert Rounds(seats=4, totals=(7, 2, 7, 2)).least() == (1, 3)
-
-
-def test_points_are_for_every_total() -> None:
+def test_who_has_the_most_and_the_least() -> None:
+    assert Rounds(seats=4, totals=(7, 2, 7, 2)).most() == (0, 2)  # all that have the most
+    assert Rounds(seats=4, totals=(7, 2, 7, 2)).least() == (1, 3)  # all that have the least
+    # Points are for every total.
     with pytest.raises(ValueError, match=r"expected points for 2 totals, not \(1, 2, 3\)"):
         Rounds.begun(seats=4, teams=2).scored((1, 2, 3))
 

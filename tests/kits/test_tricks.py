@@ -50,61 +50,27 @@ def trick(text: str, leader: int = 0) -> Trick:
 # Which card beats which.
 
 
-def test_the_ace_is_high() -> None:
-    assert NO_TRUMP.beats(card("AS"), card("KS"))
-
-
-def test_the_ace_may_be_low() -> None:
-    assert not Ranking(ranks=ACE_LOW).beats(card("AS"), card("2S"))
-
-
-def test_a_trump_beats_another_suit() -> None:
-    assert HEARTS.beats(card("2H"), card("AS"))
-
-
-def test_another_suit_beats_no_trump() -> None:
-    assert not HEARTS.beats(card("AS"), card("2H"))
-
-
-def test_a_card_of_a_third_suit_beats_nothing() -> None:
-    assert not HEARTS.beats(card("AS"), card("2C"))
-
-
-def test_a_card_does_not_beat_its_equal() -> None:
-    assert not NO_TRUMP.beats(card("9S"), card("9S"))
-
-
-def test_the_bowers_are_the_jacks_of_one_colour_the_left_one_first() -> None:
-    assert bowers(Suit.CLUBS) == cards("JS JC")
-
-
-def test_the_left_bower_is_a_trump() -> None:
-    assert EUCHRE.suit_of(card("JD")) == Suit.HEARTS
-
-
-def test_another_jack_keeps_its_suit() -> None:
-    assert EUCHRE.suit_of(card("JC")) == Suit.CLUBS
-
-
-def test_trumps_may_have_an_order_of_their_own() -> None:
+def test_which_card_beats_which() -> None:
+    assert NO_TRUMP.beats(card("AS"), card("KS"))  # the ace is high
+    assert not Ranking(ranks=ACE_LOW).beats(card("AS"), card("2S"))  # the ace may be low
+    assert HEARTS.beats(card("2H"), card("AS"))  # a trump beats another suit
+    assert not HEARTS.beats(card("AS"), card("2H"))  # another suit beats no trump
+    assert not HEARTS.beats(card("AS"), card("2C"))  # a card of a third suit beats nothing
+    assert not NO_TRUMP.beats(card("9S"), card("9S"))  # a card does not beat its equal
+    assert bowers(Suit.CLUBS) == cards("JS JC")  # the bowers are the jacks of one colour the left one first
+    assert EUCHRE.suit_of(card("JD")) == Suit.HEARTS  # the left bower is a trump
+    assert EUCHRE.suit_of(card("JC")) == Suit.CLUBS  # another jack keeps its suit
+    # Trumps may have an order of their own.
     assert sorted(cards("7S 8S 9S TS JS QS KS AS"), key=BELOTE.strength) == list(cards("7S 8S QS KS TS AS 9S JS"))
-
-
-def test_other_suits_keep_the_order_of_the_ranks() -> None:
+    # Other suits keep the order of the ranks.
     assert sorted(cards("7D 8D 9D TD JD QD KD AD"), key=BELOTE.strength) == list(cards("7D 8D 9D JD QD KD TD AD"))
-
-
-def test_a_card_that_is_not_played_with_has_no_strength() -> None:
+    # A card that is not played with has no strength.
     with pytest.raises(ValueError, match="expected a card of one of the ranks 9 T J Q K A, not 8S"):
         EUCHRE.strength(card("8S"))
-
-
-def test_a_rank_counts_once() -> None:
+    # A rank counts once.
     with pytest.raises(ValueError, match="expected each once"):
         Ranking(ranks=(Rank.ACE, Rank.ACE))
-
-
-def test_top_trumps_need_a_trump_suit() -> None:
+    # Top trumps need a trump suit.
     with pytest.raises(ValueError, match="expected a trump suit"):
         Ranking(top_trumps=cards("JC"))
 
@@ -126,55 +92,26 @@ def test_whoever_does_not_play_cannot_lead(leader: int, out: tuple[int, ...]) ->
         Trick.led_by(leader, seats=4, out=out)
 
 
-def test_seats_of_a_trick_are_distinct() -> None:
+def test_a_trick() -> None:
+    # Seats of a trick are distinct.
     with pytest.raises(ValueError, match="expected distinct seats"):
         Trick((0, 1, 0))
-
-
-def test_a_trick_has_a_seat() -> None:
+    # A trick has a seat.
     with pytest.raises(ValueError, match="expected distinct seats"):
         Trick(())
-
-
-def test_a_full_trick_takes_no_card() -> None:
+    # A full trick takes no card.
     with pytest.raises(ValueError, match="expected at most 4 cards in the trick, not 5"):
         trick("2S 3S 4S 5S").plus(card("6S"))
-
-
-def test_the_leader_is_the_first_seat() -> None:
-    assert trick("", leader=3).leader == 3
-
-
-def test_the_leader_plays_first() -> None:
-    assert trick("", leader=3).turn == 3
-
-
-def test_the_next_seat_follows() -> None:
-    assert trick("9S KS", leader=3).turn == 1
-
-
-def test_nobody_plays_to_a_full_trick() -> None:
-    assert trick("2S 3S 4S 5S").turn is None
-
-
-def test_a_trick_is_full_when_all_have_played() -> None:
+    assert trick("", leader=3).leader == 3  # the leader is the first seat
+    assert trick("", leader=3).turn == 3  # the leader plays first
+    assert trick("9S KS", leader=3).turn == 1  # the next seat follows
+    assert trick("2S 3S 4S 5S").turn is None  # nobody plays to a full trick
+    # A trick is full when all have played.
     assert (trick("2S 3S 4S").is_full, trick("2S 3S 4S 5S").is_full) == (False, True)
-
-
-def test_plays_are_seats_with_their_cards() -> None:
-    assert trick("9S KS", leader=3).plays == ((3, card("9S")), (0, card("KS")))
-
-
-def test_the_first_card_says_what_was_led() -> None:
-    assert trick("9S KH").led() == Suit.SPADES
-
-
-def test_nothing_was_led_before_the_first_card() -> None:
-    assert trick("").led() is None
-
-
-def test_the_left_bower_leads_trumps() -> None:
-    assert trick("JD").led(EUCHRE) == Suit.HEARTS
+    assert trick("9S KS", leader=3).plays == ((3, card("9S")), (0, card("KS")))  # plays are seats with their cards
+    assert trick("9S KH").led() == Suit.SPADES  # the first card says what was led
+    assert trick("").led() is None  # nothing was led before the first card
+    assert trick("JD").led(EUCHRE) == Suit.HEARTS  # the left bower leads trumps
 
 
 @for_each(
@@ -220,35 +157,18 @@ def test_a_ranking_can_be_hashed() -> None:
 # Following suit.
 
 
-def test_suit_is_followed() -> None:
-    assert playable(Hand.of("4S JS 2H"), trick("9S"), HEARTS) == Hand.of("4S JS")
-
-
-def test_whoever_cannot_follow_plays_anything() -> None:
-    assert playable(Hand.of("4D 2H"), trick("9S"), HEARTS) == Hand.of("4D 2H")
-
-
-def test_the_leader_plays_anything() -> None:
-    assert playable(Hand.of("4D 2H"), trick(""), HEARTS) == Hand.of("4D 2H")
-
-
-def test_the_left_bower_follows_trumps() -> None:
-    assert playable(Hand.of("JD QD"), trick("9H"), EUCHRE) == Hand.of("JD")
-
-
-def test_the_left_bower_does_not_follow_its_printed_suit() -> None:
+def test_following_suit() -> None:
+    assert playable(Hand.of("4S JS 2H"), trick("9S"), HEARTS) == Hand.of("4S JS")  # suit is followed
+    assert playable(Hand.of("4D 2H"), trick("9S"), HEARTS) == Hand.of("4D 2H")  # whoever cannot follow plays anything
+    assert playable(Hand.of("4D 2H"), trick(""), HEARTS) == Hand.of("4D 2H")  # the leader plays anything
+    assert playable(Hand.of("JD QD"), trick("9H"), EUCHRE) == Hand.of("JD")  # the left bower follows trumps
+    # The left bower does not follow its printed suit.
     assert playable(Hand.of("JD AS"), trick("9D"), EUCHRE) == Hand.of("JD AS")
-
-
-def test_a_card_that_may_be_played_has_no_reason_against_it() -> None:
+    # A card that may be played has no reason against it.
     assert why_not_playable(card("4S"), Hand.of("4S 2H"), trick("9S")) is None
-
-
-def test_why_a_card_does_not_follow() -> None:
+    # Why a card does not follow.
     assert why_not_playable(card("2H"), Hand.of("4S 2H"), trick("9S")) == "Spades must be followed"
-
-
-def test_why_a_card_that_is_not_held_cannot_be_played() -> None:
+    # Why a card that is not held cannot be played.
     assert why_not_playable(card("2H"), Hand.of("4S"), trick("9S")) == "2H is not in your hand"
 
 
@@ -264,19 +184,13 @@ def test_voids_are_kept_in_order_each_once() -> None:
     assert voids_after(voids_after(before, trick("9H 2D")), trick("8H 3D"))[1] == (Suit.CLUBS, Suit.HEARTS, Suit.SPADES)
 
 
-def test_whoever_plays_the_left_bower_follows_trumps() -> None:
+def test_voids() -> None:
+    # Whoever plays the left bower follows trumps.
     assert voids_after(no_voids(4), trick("9H JD"), EUCHRE) == no_voids(4)
-
-
-def test_whoever_plays_the_left_bower_to_its_printed_suit_is_void() -> None:
+    # Whoever plays the left bower to its printed suit is void.
     assert voids_after(no_voids(4), trick("9D JD"), EUCHRE)[1] == (Suit.DIAMONDS,)
-
-
-def test_an_empty_trick_shows_nothing() -> None:
-    assert voids_after(no_voids(4), trick("")) == no_voids(4)
-
-
-def test_hands_that_fit_the_voids() -> None:
+    assert voids_after(no_voids(4), trick("")) == no_voids(4)  # an empty trick shows nothing
+    # Hands that fit the voids.
     assert why_inconsistent((Hand.of("2H"), Hand.of("2S")), ((Suit.SPADES,), (Suit.HEARTS,))) is None
 
 

@@ -4,8 +4,6 @@ What they look like is compared with the page in tests/browser/test_pictures.py.
 """
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -28,7 +26,7 @@ from crazy_eights import CrazyEights
 from euchre import Euchre
 from hearts import Hearts
 from liars_dice import LiarsDice
-from support import Ran, for_each, run_console
+from support import Ran, for_each, printed, run_console
 
 MAKERS: Final[dict[str, Callable[[], AnyGame]]] = {
     **{name: lambda name=name: cardkit.load(name) for name in ("straights", "unowar", "skipbo", "constructor")},  # type: ignore[misc]  # bound at once
@@ -151,11 +149,8 @@ def test_what_shows_itself() -> None:
 
 @pytest.mark.slow
 def test_tables_load_no_drawing_before_a_picture_is_wanted() -> None:
-    code = "import sys, cardkit; print('\\n'.join(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert [name for name in done.stdout.split() if name.startswith("cardkit.pictures.")] == [
-        "cardkit.pictures.pictured"
-    ]
+    loaded = printed("import sys, cardkit; print(*sys.modules)").split()
+    assert [name for name in loaded if name.startswith("cardkit.pictures.")] == ["cardkit.pictures.pictured"]
 
 
 # Colours.

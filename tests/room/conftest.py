@@ -13,6 +13,8 @@ from typing import Final
 
 import pytest
 
+from the_plug_ins import name_plug_ins
+
 PLUG_INS: Final = {
     "aside": "suites.aside:game",
     "beside": "room.redealt:game",
@@ -33,11 +35,7 @@ PLUG_INS: Final = {
 
 installed = tempfile.mkdtemp()
 atexit.register(shutil.rmtree, installed, ignore_errors=True)
-about = Path(installed) / "room_games-1.0.dist-info"
-about.mkdir()
-(about / "METADATA").write_text("Metadata-Version: 2.1\nName: room-games\nVersion: 1.0\n")
-points = [f"{name} = {value}\n" for name, value in PLUG_INS.items()]
-(about / "entry_points.txt").write_text("[cardkit.games]\n" + "".join(points))
+name_plug_ins(Path(installed), "room_games", PLUG_INS)
 sys.path.append(installed)
 
 

@@ -30,12 +30,6 @@ def whole(name: str, **options: object) -> AnyGame:
     return cardkit.load(name, **options)
 
 
-def test_computers_play_a_whole_game() -> None:
-    room = House(whole("unowar", preset="one-round"), ["uniform"] * 2, every=7)
-    room.passes()
-    assert room.room.result is not None
-
-
 def test_the_same_seed_plays_the_same_game() -> None:
     rooms = [House(whole("crazy-eights"), ["uniform"] * 2, every=0) for _ in range(2)]
     for room in rooms:
@@ -54,13 +48,6 @@ def test_a_room_made_anew_plays_on_as_it_would_have() -> None:
         room.written("first", room.room.chosen(job, job.choose(), room.now))
     entries = [entry.move for entry in room.room.ledger.table.entries if hasattr(entry, "move")]
     assert entries == again
-
-
-@pytest.mark.slow
-def test_chance_without_a_seed_is_the_operating_systems() -> None:
-    room = House(eights(), ["uniform"] * 2, seed=None, every=3)
-    room.passes()
-    assert room.room.result is not None
 
 
 @for_each("fails", [False, True])

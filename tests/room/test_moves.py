@@ -1,7 +1,6 @@
 """Moves: by text, by action, stale, out of turn; and the positions that follow. `test_refusals` has those refused."""
 
-import cardkit
-from room.house import Guest, House, kinds, only, refused, two
+from room.house import Guest, House, kinds, only, two
 from support import for_each
 
 
@@ -20,24 +19,6 @@ def test_a_move_is_made_by_its_text_or_its_action(fields: dict[str, object]) -> 
     assert (kinds(told), only(told, "position")["turn"]) == (["position"], 1)
 
 
-def test_an_answer_to_an_earlier_question_is_stale() -> None:
-    _, one, other = seated()
-    version = one.position["version"]
-    one.moves("draw")
-    other.moves()
-    present = one.position
-    told = one.do("move", version=version, move="draw")
-    assert (refused(told), only(told, "position")) == ("stale", {**present, "events": []})
-
-
-def test_two_answers_to_one_question_make_one_move() -> None:
-    room, one, _ = seated()
-    version = one.position["version"]
-    for _ in range(2):
-        one.do("move", version=version, move="draw")
-    assert room.room.ledger.table.move_count == 1
-
-
 def test_two_connections_of_a_seat_may_both_move() -> None:
     room, one, other = seated()
     another = room.seated(0)
@@ -54,12 +35,6 @@ def test_everybody_is_told_of_a_move_with_what_happened() -> None:
     one.moves("draw")
     told = [only(guest.heard(), "position")["events"] for guest in (other, watcher)]
     assert [[event["text"] for event in events] for events in told] == [["Player1: draw"]] * 2
-
-
-def test_each_hears_an_event_as_it_may() -> None:
-    room = House(cardkit.load("straights"), ["human"] * 4)
-    dealt = [room.seated(seat, since=0).position["events"][0]["value"] for seat in range(4)]
-    assert not any(one == other for seat, one in enumerate(dealt) for other in dealt[:seat])
 
 
 def test_versions_of_a_seat_only_rise() -> None:
@@ -85,11 +60,3 @@ def test_a_new_person_in_a_seat_is_asked_anew() -> None:
     before = one.position["version"]
     one.do("seat", seat=0, player="free")
     assert only(one.do("seat", seat=0), "position")["version"] > before
-
-
-def test_a_whole_game_is_played() -> None:
-    room = House(cardkit.load("straights", preset="one-round"), ["human"] * 4, every=10)
-    people = room.all_seated()
-    while room.room.result is None:
-        people[room.room.ledger.table.state.turn()].moves()
-    assert [guest.position["is"] for guest in people] == ["end"] * 4

@@ -99,12 +99,6 @@ def test_the_game_says_what_it_calls_its_seats(name: str, first: list[str]) -> N
 # People.
 
 
-def test_a_prompt_calls_people_by_their_names() -> None:
-    house = House(eights(), TWO, people=("Anna", "Bo"))
-    other = house.seated(1, wants=["scene"])
-    assert other.position["scene"]["prompt"] == "It is the turn of Anna."
-
-
 def test_a_label_calls_people_by_their_names() -> None:
     game = cardkit.load("skipbo", preset="comp10001bo-bonus", stockpile=3)  # so that an embargo can be laid at once
     guest = House(game, ["human"] * 4, people=("Anna", "Bo")).seated(0, wants=["scene"])

@@ -9,8 +9,7 @@ import attrs
 from cardkit import Generator, Policy, State
 from cardkit.core.policy import Uniform
 from room.hush import Hush
-
-PATIENT = 60.0  # seconds after which a test has gone wrong, and no thread is left of it
+from support import PATIENT
 
 
 class Waits(Policy):

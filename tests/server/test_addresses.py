@@ -14,8 +14,8 @@ from cardkit.rooms.room import Room
 from cardkit.server import room_host
 from cardkit.server.limits import Guest
 from cardkit.server.room_server import MOST_FROM_ONE
-from server.test_room_server import PATIENT, Ear, House, hosted
-from support import within
+from server.test_room_server import Ear, House, hosted
+from support import PATIENT, until, within
 
 HERE, THERE = "192.0.2.1", "198.51.100.7"
 ALL_BURST, ALL_RATE = EACH_BURST * MOST_FROM_ONE, EACH_RATE * MOST_FROM_ONE
@@ -49,9 +49,7 @@ class Records:
         monkeypatch.setattr(Room, "obey", held)
 
     async def until(self, count: int) -> None:
-        async with asyncio.timeout(PATIENT):
-            while len(self.begun) < count:
-                await asyncio.sleep(0.005)
+        await until(lambda: len(self.begun) >= count)
 
 
 async def _come(house: House, table: str, address: str) -> tuple[Guest, Ear]:
@@ -135,74 +133,64 @@ async def test_an_address_is_forgotten_when_nobody_is_there_and_time_has_passed(
     assert HERE not in house.hall.limits._budgets
 
 
-def test_of_one_address_one_record_is_made_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+@within(hosted)
+async def test_of_one_address_one_record_is_made_at_a_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Records(monkeypatch)
-
-    async def test(house: House) -> None:
-        tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(3)]
-        guests = [await _come(house, table, HERE) for table in tables]
-        asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
-        await held.until(1)
-        await _some_steps()
-        assert len(held.begun) == 1
-        held.go_on.set()
-        await asyncio.gather(*asking)
-        assert [ear.kinds()[-1] for _, ear in guests] == ["record"] * 3
-
-    hosted(test)
+    tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(3)]
+    guests = [await _come(house, table, HERE) for table in tables]
+    asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+    await held.until(1)
+    await _some_steps()
+    assert len(held.begun) == 1
+    held.go_on.set()
+    await asyncio.gather(*asking)
+    assert [ear.kinds()[-1] for _, ear in guests] == ["record"] * 3
 
 
-def test_another_address_does_not_wait_for_the_records_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+@within(hosted)
+async def test_another_address_does_not_wait_for_the_records_of_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     held = Records(monkeypatch)
-
-    async def test(house: House) -> None:
-        tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(9)]
-        guests = [await _come(house, table, HERE) for table in tables[:8]]
-        asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
-        await held.until(1)
-        async with asyncio.timeout(PATIENT):
-            _, ear = await _come(house, tables[8], THERE)
-        assert ear.kinds()[-1] == "position"
-        held.go_on.set()
-        await asyncio.gather(*asking)
-
-    hosted(test)
+    tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(9)]
+    guests = [await _come(house, table, HERE) for table in tables[:8]]
+    asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+    await held.until(1)
+    async with asyncio.timeout(PATIENT):
+        _, ear = await _come(house, tables[8], THERE)
+    assert ear.kinds()[-1] == "position"
+    held.go_on.set()
+    await asyncio.gather(*asking)
 
 
-def test_tables_are_loaded_however_many_records_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+@within(hosted)
+async def test_tables_are_loaded_however_many_records_are_made(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Records(monkeypatch)
-
-    async def test(house: House) -> None:
-        addresses = [f"192.0.2.{number}" for number in range(4)]
-        guests = [
-            await _come(house, (await house.table(["human", "human"], "unowar"))[0], address) for address in addresses
-        ]
-        asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
-        await held.until(2)  # as many as there are threads
-        table, _ = await house.table(["human", "human"], "unowar")
-        async with asyncio.timeout(PATIENT):
-            await house.hall.hosts.host(table)
-        held.go_on.set()
-        await asyncio.gather(*asking)
-
-    hosted(test)
+    addresses = [f"192.0.2.{number}" for number in range(4)]
+    guests = [
+        await _come(house, (await house.table(["human", "human"], "unowar"))[0], address) for address in addresses
+    ]
+    asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+    await held.until(2)  # as many as there are threads
+    table, _ = await house.table(["human", "human"], "unowar")
+    async with asyncio.timeout(PATIENT):
+        await house.hall.hosts.host(table)
+    held.go_on.set()
+    await asyncio.gather(*asking)
 
 
-def test_what_waits_for_one_who_has_gone_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+@within(hosted)
+async def test_what_waits_for_one_who_has_gone_is_dropped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Records(monkeypatch)
-
-    async def test(house: House) -> None:
-        tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(4)]
-        guests = [await _come(house, table, HERE) for table in tables]
-        asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
-        await held.until(1)
-        for _, ear in guests:
-            ear.gone = True
-        held.go_on.set()
-        await asyncio.gather(*asking)
-        assert len(held.begun) == 1
-
-    hosted(test)
+    tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(4)]
+    guests = [await _come(house, table, HERE) for table in tables]
+    asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+    await held.until(1)
+    for _, ear in guests:
+        ear.gone = True
+    held.go_on.set()
+    await asyncio.gather(*asking)
+    assert len(held.begun) == 1
 
 
 @within(hosted)
@@ -214,13 +202,10 @@ async def test_a_table_that_was_loaded_leaves_no_lock_behind(house: House) -> No
     assert len(house.hall.limits._turns) == 0
 
 
-def test_a_long_game_that_is_loaded_counts_by_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+@within(hosted)
+async def test_a_long_game_that_is_loaded_counts_by_its_rows(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.server.limits.ROWS", 0.01)
-
-    async def test(house: House) -> None:
-        table, _ = await house.table(["human", "human"], "unowar")
-        _, ear = await _come(house, table, HERE)
-        assert ear.kinds()[-1] == "position"  # whoever comes is told all the same
-        assert house.hall.limits._budgets[HERE].left < ALL_BURST - 100
-
-    hosted(test)
+    table, _ = await house.table(["human", "human"], "unowar")
+    _, ear = await _come(house, table, HERE)
+    assert ear.kinds()[-1] == "position"  # whoever comes is told all the same
+    assert house.hall.limits._budgets[HERE].left < ALL_BURST - 100

@@ -1,7 +1,6 @@
 """Tables whose store or whose game fails, and what does not end."""
 
 import asyncio
-import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -12,7 +11,8 @@ from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from cardkit.store.sqlite import SqliteStore
 from server.test_room_server import Ear, House, hosted
-from support import within
+from support import run_python, until, within
+from the_plug_ins import name_plug_ins
 
 pytestmark = pytest.mark.slow
 
@@ -20,10 +20,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game is installed while a test runs."""
-    about = tmp_path / "failing-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: failing\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\nfailing = server.failing:Failing\n")
+    name_plug_ins(tmp_path, "failing", {"failing": "server.failing:Failing"})
     with monkeypatch.context() as patched:
         patched.setattr(sys, "path", [*sys.path, str(tmp_path)])
         yield
@@ -63,8 +60,7 @@ def test_a_table_that_was_given_up_does_nothing_more(tmp_path: Path) -> None:
         lost = house.hall.hosts.known[table]
         assert lost.closed
         store._connection.execute("PRAGMA max_page_count = 1000000")
-        while lost._thinking is not None:  # a computer was asked just before
-            await asyncio.sleep(0.01)
+        await until(lambda: lost._thinking is None)  # a computer was asked just before
         rows = store.rows(table)
         await lost.do(lambda room, now: room.tick(now + 1e6))
         await lost.disconnect(2)
@@ -174,8 +170,7 @@ async def test_computers_wait_where_nobody_is_connected(house: House) -> None:
     keeper = house.hall.hosts.known[table]
     await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
     await house.hall.leave(guest)
-    while keeper._tasks:
-        await asyncio.sleep(0.005)
+    await until(lambda: not keeper._tasks)
     assert (keeper.room.result, keeper._timer, keeper.idle) == (None, None, True)
     _, ear = await house.come(table)
     version = ear.last("position")["version"]
@@ -190,4 +185,4 @@ Threads(1, "stuck").submit(time.sleep, 600)
 
 
 def test_a_program_ends_though_a_computer_does_not() -> None:
-    assert subprocess.run([sys.executable, "-c", STUCK], check=False, timeout=120).returncode == 0
+    assert run_python("-c", STUCK).status == 0

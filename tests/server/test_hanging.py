@@ -1,6 +1,5 @@
 """Computers that never answer: whoever plays against others' is not held up."""
 
-import asyncio
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +8,8 @@ import pytest
 
 from server.hanging import Waits
 from server.test_room_server import Ear, House, hosted
-from support import within
+from support import until, within
+from the_plug_ins import name_plug_ins
 
 pytestmark = pytest.mark.slow
 
@@ -20,10 +20,7 @@ SOON = 0.05  # seconds after which a computer is given up here
 @pytest.fixture(autouse=True)
 def _hanging(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game is installed while a test runs, and nothing hangs after it."""
-    about = tmp_path / "hanging-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: hanging\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[cardkit.games]\nhanging = server.hanging:Hanging\n")
+    name_plug_ins(tmp_path, "hanging", {"hanging": "server.hanging:Hanging"})
     Waits.go_on.clear()
     Waits.asked.clear()
     with monkeypatch.context() as patched:
@@ -42,15 +39,14 @@ async def _against(house: House, computer: str) -> Ear:
 
 async def _replaced(ear: Ear, name: str) -> None:
     """The computer was given up, and another has moved in its place."""
-    told = await ear.until(lambda line: line["is"] == "said")
-    assert told["text"] == f"{name} has failed, and another plays in its place."
+    text = f"{name} has failed, and another plays in its place."
+    await ear.until(lambda line: line["is"] == "said" and line["text"] == text)
     await ear.until(lambda line: line["is"] == "position" and bool(line["events"]))
     assert ear.last("table")["seats"][1]["player"] == "uniform"
 
 
 async def _asked(times: int) -> None:
-    while len(Waits.asked) < times:
-        await asyncio.sleep(0.005)
+    await until(lambda: len(Waits.asked) >= times)
 
 
 @within(hosted)
@@ -92,8 +88,7 @@ async def test_one_that_comes_back_is_asked_again(house: House) -> None:
         await _replaced(await _against(house, "waits"), "waits")
     house.hall.services.thinking.longest = 60.0
     Waits.go_on.set()
-    while house.hall.services.thinking.hanging("hanging", "waits"):
-        await asyncio.sleep(0.005)
+    await until(lambda: not house.hall.services.thinking.hanging("hanging", "waits"))
     ear = await _against(house, "waits")
     await ear.until(lambda line: line["is"] == "position" and bool(line["events"]))
     assert ear.last("table")["seats"][1]["player"] == "waits"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from server.test_room_server import PATIENT, House, hosted
-from support import within
+from server.test_room_server import House, hosted
+from support import PATIENT, until, within
 
 pytestmark = pytest.mark.sources
 
@@ -58,6 +58,4 @@ async def test_the_conversation_of_the_page_is_what_is_said(house: House) -> Non
 async def settled(house: House, table: str) -> None:
     """Wait until seat 0 is to move at a table, whoever is there."""
     keeper = await house.hall.hosts.host(table)
-    async with asyncio.timeout(PATIENT):
-        while keeper.room.ledger.table.state.turn() != 0:
-            await asyncio.sleep(0.005)
+    await until(lambda: keeper.room.ledger.table.state.turn() == 0)

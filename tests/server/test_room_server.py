@@ -15,13 +15,12 @@ from cardkit.rooms.clients import FLOODED
 from cardkit.rooms.ledger import ledger_of
 from cardkit.server.limits import MOST_MADE, Guest
 from cardkit.server.room_server import RoomServer
+from cardkit.store import Store
 from cardkit.store.memory import Memory, MemoryStore
 from server.houses import PromptStore
-from support import for_each, within
+from support import PATIENT, for_each, within
 
 pytestmark = pytest.mark.slow
-
-PATIENT = 60.0  # seconds after which what should have come never will
 
 
 @attrs.define
@@ -88,17 +87,19 @@ def hosted(
     memory: Memory | None = None,
     now: Callable[[], float] = time.time,
     *,
-    bots: bool = False,
+    store: Callable[[], Store] | None = None,
+    **more: Any,
 ) -> None:
     """Run a test with a hall of its own."""
 
     async def run() -> None:
-        hall = RoomServer(PromptStore(memory or Memory()), now=now, bots=bots)
+        hall = RoomServer(PromptStore(memory or Memory()) if store is None else store(), now=now, **more)
         await hall.open()
         try:
             await test(House(hall))
         finally:
             await hall.close()
+            hall.store.close()
 
     asyncio.run(run())
 
@@ -109,13 +110,6 @@ async def test_whoever_comes_is_greeted_with_what_can_be_done(house: House) -> N
     assert ear.kinds() == ["hello"]
     assert {"create", "games", "hello", "move"} <= set(ear.lines[0]["can"])
     assert "step" not in ear.lines[0]["can"]
-
-
-@within(hosted)
-async def test_games_are_listed_without_a_table(house: House) -> None:
-    guest, ear = house.enter()
-    await house.say(guest, do="games")
-    assert {"straights", "unowar", "skipbo", "constructor"} <= {one["game"] for one in ear.last("games")["games"]}
 
 
 @for_each(
@@ -147,13 +141,6 @@ async def test_what_cannot_be_done_is_refused_with_a_reason(house: House, messag
     assert ear.kinds() == ["hello", "refused"]
     assert ear.lines[1]["code"] == code
     assert why in ear.lines[1]["why"]
-
-
-@within(hosted)
-async def test_people_are_called_what_create_says_before_they_come(house: House) -> None:
-    table, _ = await house.table(["human", "human", "uniform", "free"], people=["Anna", "Bo", None, None])
-    _, ear = await house.come(table)
-    assert ear.last("game")["people"] == ["Anna", "Bo", None, None]
 
 
 @within(hosted)

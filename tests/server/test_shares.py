@@ -1,18 +1,15 @@
 """What the store keeps for whoever comes from one address."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+import functools
 
 import pytest
 
 from cardkit.protocol.incoming import Hello, Incoming, ListGames, Look, Move, Say, Undo
 from cardkit.server import shares as module
 from cardkit.server.limits import Guest
-from cardkit.server.room_server import RoomServer
 from cardkit.server.shares import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
-from server.houses import PromptStore
-from server.test_room_server import Ear, House
-from support import Clock
+from server.test_room_server import Ear, House, hosted
+from support import Clock, until, within
 
 HERE, ELSEWHERE = "192.0.2.7", "192.0.2.8"
 SAID = '{"row":"said",' + "x" * 50_000
@@ -88,19 +85,7 @@ def test_fifty_megabytes_are_kept_if_nothing_else_is_said() -> None:
 # In a hall.
 
 
-def hosted(test: Callable[[House, Clock], Awaitable[None]]) -> None:
-    """Run a test with a hall in which an address has a megabyte."""
-
-    async def run() -> None:
-        clock = Clock(1000.0)
-        hall = RoomServer(PromptStore(), most_written=1, now=clock)
-        await hall.open()
-        try:
-            await test(House(hall), clock)
-        finally:
-            await hall.close()
-
-    asyncio.run(run())
+hall = functools.partial(within, hosted, most_written=1)  # in which an address has a megabyte
 
 
 async def come(house: House, table: str, token: str | None, place: str) -> tuple[Guest, Ear]:
@@ -121,85 +106,75 @@ async def use_up(house: House, guest: Guest, ear: Ear) -> None:
     raise AssertionError("everything was kept")
 
 
-def test_who_has_talked_too_much_is_told_so_and_others_may_talk_on() -> None:
-    async def test(house: House, clock: Clock) -> None:
-        table, tokens = await house.table(["human", "human"], "unowar")
-        one, ear = await come(house, table, tokens[0], HERE)
-        other, its_ear = await come(house, table, tokens[1], ELSEWHERE)
-        await use_up(house, one, ear)
-        assert (ear.last("refused")["code"], ear.last("refused")["do"]) == ("limit", "say")
-        await house.say(other, do="say", text="still here")
-        assert its_ear.last("said")["text"] == "still here"
-
-    hosted(test)
+@hall(now=Clock(1000.0))
+async def test_who_has_talked_too_much_is_told_so_and_others_may_talk_on(house: House) -> None:
+    table, tokens = await house.table(["human", "human"], "unowar")
+    one, ear = await come(house, table, tokens[0], HERE)
+    other, its_ear = await come(house, table, tokens[1], ELSEWHERE)
+    await use_up(house, one, ear)
+    assert (ear.last("refused")["code"], ear.last("refused")["do"]) == ("limit", "say")
+    await house.say(other, do="say", text="still here")
+    assert its_ear.last("said")["text"] == "still here"
 
 
-def test_who_has_talked_too_much_may_move() -> None:
-    async def test(house: House, clock: Clock) -> None:
-        table, tokens = await house.table(["human", "human"], "unowar")
-        people = [await come(house, table, token, HERE) for token in tokens]
-        await use_up(house, *people[0])
-        guest, ear = next((guest, ear) for guest, ear in people if ear.last("position")["moves"])
-        position = ear.last("position")
-        await house.say(guest, do="move", version=position["version"], move=position["moves"][0]["text"])
-        assert ear.last("position")["version"] > position["version"]
-
-    hosted(test)
+@hall(now=Clock(1000.0))
+async def test_who_has_talked_too_much_may_move(house: House) -> None:
+    table, tokens = await house.table(["human", "human"], "unowar")
+    people = [await come(house, table, token, HERE) for token in tokens]
+    await use_up(house, *people[0])
+    guest, ear = next((guest, ear) for guest, ear in people if ear.last("position")["moves"])
+    position = ear.last("position")
+    await house.say(guest, do="move", version=position["version"], move=position["moves"][0]["text"])
+    assert ear.last("position")["version"] > position["version"]
 
 
-def test_who_has_talked_too_much_makes_no_table() -> None:
-    async def test(house: House, clock: Clock) -> None:
-        table, tokens = await house.table(["human", "human"], "unowar")
-        await use_up(house, *await come(house, table, tokens[0], HERE))
-        ear = Ear()
-        await house.say(house.hall.enter(ear, HERE), do="create", game="unowar")
-        assert (ear.last("refused")["code"], ear.last("refused")["do"]) == ("limit", "create")
-
-    hosted(test)
+@hall(now=Clock(1000.0))
+async def test_who_has_talked_too_much_makes_no_table(house: House) -> None:
+    table, tokens = await house.table(["human", "human"], "unowar")
+    await use_up(house, *await come(house, table, tokens[0], HERE))
+    ear = Ear()
+    await house.say(house.hall.enter(ear, HERE), do="create", game="unowar")
+    assert (ear.last("refused")["code"], ear.last("refused")["do"]) == ("limit", "create")
 
 
-def test_a_table_counts_for_whoever_made_it() -> None:
-    async def test(house: House, clock: Clock) -> None:
-        guest = house.hall.enter(Ear(), HERE)
-        await house.say(guest, do="create", game="unowar")
-        table = house.hall.store.tables()[0]
-        size = sum([len(row.encode()) + module.ROW for row in house.hall.store.rows(table)])
-        assert house.hall.services.shares._known[HERE].left == MEGABYTE - size
-
-    hosted(test)
+@hall(now=Clock(1000.0))
+async def test_a_table_counts_for_whoever_made_it(house: House) -> None:
+    guest = house.hall.enter(Ear(), HERE)
+    await house.say(guest, do="create", game="unowar")
+    table = house.hall.store.tables()[0]
+    size = sum([len(row.encode()) + module.ROW for row in house.hall.store.rows(table)])
+    assert house.hall.services.shares._known[HERE].left == MEGABYTE - size
 
 
-def test_who_does_not_stop_is_sent_away() -> None:
-    async def test(house: House, clock: Clock) -> None:
-        table, tokens = await house.table(["human", "human"], "unowar")
-        guest, ear = await come(house, table, tokens[0], HERE)
-        await use_up(house, guest, ear)
-        for _ in range(300):
-            await house.say(guest, do="say", text="x")
-        assert ear.closed
-
-    hosted(test)
+@hall(now=Clock(1000.0))
+async def test_who_does_not_stop_is_sent_away(house: House) -> None:
+    table, tokens = await house.table(["human", "human"], "unowar")
+    guest, ear = await come(house, table, tokens[0], HERE)
+    await use_up(house, guest, ear)
+    for _ in range(300):
+        await house.say(guest, do="say", text="x")
+    assert ear.closed
 
 
-def test_computers_wait_for_an_address_that_has_used_up_all_and_then_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+@hall(now=Clock(1000.0))
+async def test_computers_wait_for_an_address_that_has_used_up_all_and_then_go_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("cardkit.server.room_host.WAIT", 0.01)
-
-    async def test(house: House, clock: Clock) -> None:
-        table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
-        _, ear = await come(house, table, None, HERE)
-        keeper = house.hall.hosts.known[table]
-        clock.now += 2.0  # as if this process had waited whether another one asks the computer
+    clock = house.hall.services.now
+    assert isinstance(clock, Clock)
+    table, _ = await house.table(["uniform", "uniform"], "unowar", options={"rounds": 10_000})
+    _, ear = await come(house, table, None, HERE)
+    keeper = house.hall.hosts.known[table]
+    clock.now += 2.0  # as if this process had waited whether another one asks the computer
+    await keeper.do(lambda room, now: room.tick(now))
+    await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
+    house.hall.services.shares.charge(HERE, [MOVED] * 20)
+    await until(lambda: keeper._thinking is None)
+    version = keeper.room.version
+    for _ in range(5):
         await keeper.do(lambda room, now: room.tick(now))
-        await ear.until(lambda line: line["is"] == "position" and line["version"] > 20)
-        house.hall.services.shares.charge(HERE, [MOVED] * 20)
-        while keeper._thinking is not None:
-            await asyncio.sleep(0.005)
-        version = keeper.room.version
-        for _ in range(5):
-            await keeper.do(lambda room, now: room.tick(now))
-        waited = keeper.room.version == version
-        clock.now += HOUR
-        await ear.until(lambda line: line["is"] == "position" and line["version"] > version + 20)
-        assert waited
-
-    hosted(test)
+    waited = keeper.room.version == version
+    clock.now += HOUR
+    await ear.until(lambda line: line["is"] == "position" and line["version"] > version + 20)
+    assert waited

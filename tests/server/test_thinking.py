@@ -10,8 +10,8 @@ from cardkit import load
 from cardkit.server import computer_moves
 from cardkit.server.computer_moves import SEARCH, Thinking
 from cardkit.server.room_host import _kind
+from support import PATIENT, until
 
-PATIENT = 60.0  # seconds after which a test has gone wrong
 GAMES = [f"game {number}" for number in range(16)]
 
 
@@ -28,9 +28,7 @@ class Thoughts:
         return "a move"
 
     async def until(self, count: int) -> None:
-        async with asyncio.timeout(PATIENT):
-            while len(self.begun) < count:
-                await asyncio.sleep(0.005)
+        await until(lambda: len(self.begun) >= count)
 
 
 async def _all_of(asked: Thinking, name: str, choose: Callable[[], object]) -> list[object]:

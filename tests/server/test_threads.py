@@ -6,8 +6,7 @@ from concurrent.futures import Future, wait
 import pytest
 
 from cardkit.server.threads import Threads
-
-PATIENT = 60.0
+from support import PATIENT
 
 
 def _hold(threads: Threads, until: threading.Event, count: int) -> list[Future[bool]]:

@@ -1,13 +1,12 @@
 """Which addresses are read, and that no password is told."""
 
-import subprocess
-import sys
 from contextlib import closing
 
 import pytest
 
 from cardkit.core.errors import BadStore
 from cardkit.store import open_store
+from support import printed
 
 SECRET = "tops3cret"
 
@@ -47,12 +46,10 @@ def test_without_psycopg_the_extra_is_named() -> None:
         "try: open_store('postgresql://here/games')\n"
         "except StoreError as error: print(error)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.endswith("pip install 'cardkit[postgres]'\n")
+    assert printed(code).endswith("pip install 'cardkit[postgres]'\n")
 
 
 @pytest.mark.slow
 def test_a_store_in_memory_loads_no_database() -> None:
     code = "import sys, cardkit.store as s; s.open_store('memory:'); print({'sqlite3', 'psycopg'} & set(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "set()\n"
+    assert printed(code) == "set()\n"

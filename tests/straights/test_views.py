@@ -349,11 +349,6 @@ def test_s19_target_and_rounds_end_the_game(game: StraightsGame, scores: str, nu
         assert low <= min(ended.utilities) <= max(ended.utilities) <= high
 
 
-@for_each(("rounds", "longest"), [(0, None), (1, 52), (3, 156)])
-def test_s19_a_limit_of_rounds_bounds_the_moves(rounds: int, longest: int | None) -> None:
-    assert longest == straights.game(rounds=rounds).max_moves
-
-
 ROUND = ("8S QS", "9S KS", "TS AS", "7S JS 2S")  # hands from which spades are played round the corner
 
 

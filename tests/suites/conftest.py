@@ -1,4 +1,4 @@
-"""The suites of OpenSpiel, PettingZoo, Gymnasium and Shimmy, run over every game, in an environment that has them.
+"""The suites of OpenSpiel, PettingZoo and Gymnasium, run over every game, in an environment that has them.
 
 `python3 dev.py check` makes that environment, with the examples installed as plug-ins. Elsewhere the folder is left
 out. Kuhn poker, three games of choices at once and one of races are plug-ins that only these tests have.

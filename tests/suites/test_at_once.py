@@ -1,6 +1,5 @@
 """Games in which seats choose at once, through OpenSpiel: simultaneous nodes, the sequential form, and known values."""
 
-import itertools
 import random
 from collections import deque
 
@@ -8,16 +7,14 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import policy as policies
-from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+from open_spiel.python.algorithms import cfr, expected_game_score
 from open_spiel.python.tests import games_sim_test
-from scipy.optimize import linprog
 
 import cardkit
 from cardkit import contract
 from cardkit.learning import openspiel
 from cardkit.learning.adapter_parts import chooses_together
 from cardkit.learning.openspiel import SpielState
-from suites.bids import BIDS, CARDS, won
 from suites.cases import CASES, Case, every_game, rules, some_of
 from suites.openspiel_forms import Form, choices, go_on
 
@@ -219,51 +216,3 @@ def test_matching_pennies_are_shown_at_random(form: int) -> None:
     found = solved(one, 20)
     assert value(one, found) == pytest.approx(0, abs=1e-9)
     assert strategies(one, found) == [pytest.approx([0.5, 0.5], abs=1e-9)] * 2
-
-
-@pytest.mark.parametrize("form", [0, 1], ids=["ours", "converted"])
-def test_hands_of_unequal_worth_are_shown_as_they_should_be(form: int) -> None:
-    """Rock wins 1, paper 2, scissors 3. Against (r, p, s) rock wins s - 2p, paper 2r - 3s, and scissors 3p - r.
-
-    All are alike, and so 0 as the game is symmetric, where s = 2p, 2r = 3s and 3p = r: at (3, 1, 2) / 6.
-    """
-    one = both_forms(("matrix", "hands"))[form]
-    found = solved(one, 1000)
-    assert value(one, found) == pytest.approx(0, abs=0.01)
-    assert strategies(one, found) == [pytest.approx([3 / 6, 1 / 6, 2 / 6], abs=0.02)] * 2
-    assert exploitability.nash_conv(one, found) < 0.02
-
-
-def value_of_bids() -> float:
-    """The value of the game with cards and bids, from the rules of a payment alone, by linear programming.
-
-    The first seat bids `b` with card `c` with a probability `x[c, b]`. For each card `d` of the second seat, `v[d]` is
-    what is left for the first where the second bids its best. All deals have the same chance.
-    """
-    deals = list(itertools.permutations(range(CARDS), 2))
-    width = CARDS * len(BIDS)
-    rows = []
-    for d, answer in itertools.product(range(CARDS), BIDS):
-        row = [0.0] * (width + CARDS)
-        row[width + d] = 1.0
-        for c, b in itertools.product([card for card in range(CARDS) if card != d], BIDS):
-            row[c * len(BIDS) + b] -= won((b, answer), (c, d)) / len(deals)
-        rows.append(row)
-    sums = [[float(at // len(BIDS) == c and at < width) for at in range(width + CARDS)] for c in range(CARDS)]
-    found = linprog(
-        [0.0] * width + [-1.0] * CARDS,
-        A_ub=rows,
-        b_ub=[0.0] * len(rows),
-        A_eq=sums,
-        b_eq=[1.0] * CARDS,
-        bounds=[(0.0, 1.0)] * width + [(None, None)] * CARDS,
-    )
-    return -float(found.fun)
-
-
-@pytest.mark.parametrize("form", [0, 1], ids=["ours", "converted"])
-def test_bids_on_hidden_cards_are_worth_what_they_are_worth(form: int) -> None:
-    one = both_forms(("bids", ""))[form]
-    found = solved(one, 200)
-    assert value(one, found) == pytest.approx(value_of_bids(), abs=0.005)
-    assert exploitability.nash_conv(one, found) < 0.01

@@ -9,14 +9,13 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import cardkit
-from cardkit.core.errors import BadOption, IllegalMove
+from cardkit.core.errors import BadOption
 from cardkit.learning import gymnasium as adapter
 from cardkit.learning.batch import Batch
 from cardkit.learning.gymnasium import SeatVectorEnv
 from cardkit.learning.gymnasium_vector import Arrays, Infos
 from cardkit.learning.observation_arrays import by_name
 from suites.cases import Case, every_game, rules
-from support import for_each
 
 Told = dict[str, object]
 
@@ -115,14 +114,6 @@ def test_what_makes_no_environment_is_refused() -> None:
     for seat in (-1, 2):
         with pytest.raises(ValueError, match="expected a seat from 0 to 1"):
             adapter.make_vector_env("unowar", 2, seat=seat)
-
-
-@for_each("actions", [[0.5, 1.0], None, [0], [[0], [0, 1]]])
-def test_what_is_no_row_of_actions_is_refused(actions: object) -> None:
-    env = adapter.make_vector_env("unowar", 2)
-    env.reset(seed=1)
-    with pytest.raises(IllegalMove, match=r"expected 2 actions|expected actions in a row"):
-        env.step(actions)  # type: ignore[arg-type]  # that is the test
 
 
 def test_gymnasium_finds_it() -> None:

@@ -1,7 +1,6 @@
 """The example that learns UnoWar: it does, and what it has learned can be kept and seated anywhere."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import cardkit
 import learn_unowar
 from cardkit.learning import gymnasium
 from learn_unowar import FEATURES, BadWeights, Learned, Numbers
-from support import for_each, run_command
+from support import for_each, run_command, run_python
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "learn_unowar.py"
@@ -185,9 +184,8 @@ print(cardkit.Table(cardkit.load("unowar", rounds=1, hand=7), [Learned(), "rando
 
 
 def test_it_plays_without_what_learning_needs(file: Path) -> None:
-    command = [sys.executable, "-c", f"import sys; sys.path.append({str(EXAMPLE.parent)!r}){ALONE}"]
-    done = subprocess.run(command, cwd=file.parent, capture_output=True, text=True, check=False, timeout=60)
-    assert (done.stderr, done.stdout.startswith("Result(scores=")) == ("", True)
+    ran = run_python("-c", f"import sys; sys.path.append({str(EXAMPLE.parent)!r}){ALONE}", cwd=file.parent)
+    assert (ran.err, ran.out.startswith("Result(scores=")) == ("", True)
 
 
 def test_it_joins_the_arena_by_name(file: Path) -> None:

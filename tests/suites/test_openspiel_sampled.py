@@ -79,11 +79,6 @@ def test_chance_is_drawn_when_it_is_asked_so_that_clones_do_not_foresee_it() -> 
     assert len(deals) == 3
 
 
-def test_a_clone_shares_what_never_changes() -> None:
-    *_, state = walk(openspiel.game("unowar", cap=5, sampled=True), 1)
-    assert state.clone().here is state.here
-
-
 def test_a_clone_goes_its_own_way() -> None:
     state = openspiel.game("unowar", sampled=True).new_initial_state()
     state.apply_action(0)

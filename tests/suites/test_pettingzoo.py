@@ -1,22 +1,18 @@
-"""Every game through PettingZoo's own tests, directly and by way of OpenSpiel and Shimmy, and what these cannot see."""
+"""Every game through PettingZoo's own tests, and what these cannot see."""
 
 import json
-import os
 import random
-import subprocess
-import sys
 import warnings
 from collections.abc import Iterator
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
-from shimmy import OpenSpielCompatibilityV0
 
-import cardkit
-from cardkit.learning import openspiel, pettingzoo
+from cardkit.learning import pettingzoo
 from cardkit.learning.pettingzoo import CardkitEnv, ParallelCardkitEnv
-from suites.cases import CASES, Case, every_game, options_of, rules
+from suites.cases import CASES, Case, every_game, options_of
+from support import printed
 
 EPISODES = 5
 TESTED = ("aside", "bids", "bluff", "kuhn", "matrix")  # which only tests have
@@ -35,9 +31,8 @@ def parallel(case: Case, cap: int = 60, render_mode: str | None = None) -> Paral
 
 @pytest.fixture
 def allowing_what_cannot_be_helped() -> Iterator[None]:
-    """PettingZoo warns of observations that are dictionaries, as in its own games, and of Shimmy's endless spaces."""
+    """PettingZoo warns of observations that are dictionaries, as in its own games."""
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Agent's m(in|ax)imum observation space value is", UserWarning)
         warnings.filterwarnings("ignore", "Observation is not a NumPy array", UserWarning)
         warnings.filterwarnings("ignore", "The observation_space is not an instance of", UserWarning)
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be", UserWarning)
@@ -88,104 +83,6 @@ def test_parallel_api_test(case: Case, capsys: pytest.CaptureFixture[str]) -> No
 @every_game
 def test_parallel_seed_test(case: Case) -> None:
     parallel_seed_test(lambda: parallel(case), num_cycles=200)
-
-
-# The same tests by way of OpenSpiel and Shimmy.
-
-
-class Shimmy(OpenSpielCompatibilityV0):  # type: ignore[misc]  # Shimmy has no types for us
-    """Shimmy's environment, without some habits of it that are no business of a game's.
-
-    It makes its action spaces anew at each step, so that they forget their seeds; and it counts draws of chance as
-    moves when it compares with the length of the longest game, which OpenSpiel counts in moves of players. Without a
-    seed it would deal differently each time, now and then a game that is over at once, which it cannot play.
-    """
-
-    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        super().reset(seed=42 if seed is None else seed)
-
-    def _update_action_spaces(self) -> None:
-        if not self.action_spaces:
-            super()._update_action_spaces()
-
-    def _update_termination_truncation(self) -> None:
-        self.game_length = 0
-        super()._update_termination_truncation()
-
-
-def by_way_of_openspiel(case: Case, cap: int = 20) -> Shimmy:
-    """The game by its name and its parameters, as Shimmy loads it again at each reset.
-
-    In its sequential form: where seats choose at once, Shimmy cannot tell OpenSpiel that one of them does not.
-    """
-    name, preset = case
-    one = openspiel.game(name, cap=cap, turn_based=True, **options_of(preset))
-    return Shimmy(game_name=f"cardkit_{name}", config=one.get_parameters())
-
-
-@every_game
-@pytest.mark.usefixtures("allowing_what_cannot_be_helped")
-def test_api_test_by_way_of_openspiel(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(by_way_of_openspiel(case), num_cycles=50)
-    assert "Passed API test" in capsys.readouterr().out
-
-
-@every_game
-def test_seed_test_by_way_of_openspiel(case: Case) -> None:
-    seed_test(lambda: by_way_of_openspiel(case), num_cycles=50)
-
-
-class Known(CardkitEnv):
-    """An environment in which chance gives the outcomes that it gave in another game."""
-
-    def __init__(self, case: Case, cap: int, outcomes: list[cardkit.Outcome]) -> None:
-        super().__init__(rules(case), cap=cap)
-        self.outcomes = outcomes
-
-    def chance(self, request: cardkit.Request, rng: cardkit.Generator) -> cardkit.Outcome:
-        return self.outcomes.pop(0)
-
-
-def outcomes_in(state: openspiel.SpielState) -> list[cardkit.Outcome]:
-    """What chance gave in the game that led to a state of OpenSpiel."""
-    found = []
-    here = state.get_game().new_initial_state()
-    for action in state.history():
-        before = here.here.drawing
-        here.apply_action(action)
-        if before is not None:
-            outcome = before.with_draw(action).outcome()
-            if outcome is not None:
-                found.append(outcome)
-    return found
-
-
-@every_game
-def test_both_ways_give_the_same_game(case: Case) -> None:
-    """A game through OpenSpiel and Shimmy, then the same moves and draws through our own environment."""
-    luck = random.Random(9)
-    there = by_way_of_openspiel(case)
-    there.reset(seed=9)
-    moves: list[tuple[int, int]] = []
-    seen: list[tuple[list[int], list[float]]] = []
-    while not any(there.terminations.values()):
-        agent = there.agent_selection
-        seat = there.possible_agents.index(agent)
-        mask = there.infos[agent]["action_mask"]
-        seen.append((np.flatnonzero(mask).tolist(), list(there.game_state.observation_tensor(seat))))
-        action = int(luck.choice(np.flatnonzero(mask)))
-        moves.append((seat, action))
-        there.step(action)
-    here = Known(case, 20, outcomes_in(there.game_state))
-    here.reset(seed=1)
-    for (seat, action), (legal, numbers) in zip(moves, seen, strict=True):
-        assert here.agent_selection == here.possible_agents[seat]
-        observation = here.observe(here.agent_selection)
-        assert np.flatnonzero(observation["action_mask"]).tolist() == legal
-        assert [float(n) for part in observation["observation"].values() for n in part.ravel()] == numbers
-        here.step(action)
-    assert all(here.terminations[agent] or here.truncations[agent] for agent in here.agents)
-    assert list(here.rewards.values()) == list(there.game_state.returns())
 
 
 # What they cannot see.
@@ -259,15 +156,6 @@ print(json.dumps(found))
 
 def test_games_are_alike_under_every_hash_seed() -> None:
     """Which PettingZoo's seed test cannot see, as it plays in one process."""
-    found = []
-    for seed in ("0", "1", "2"):
-        done = subprocess.run(
-            [sys.executable, "-c", TRACE, json.dumps(INSTALLED)],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        )
-        found.append(done.stdout)
+    found = [printed(TRACE, json.dumps(INSTALLED), PYTHONHASHSEED=seed) for seed in ("0", "1", "2")]
     assert len(json.loads(found[0])) == len(INSTALLED)
     assert found[0] == found[1] == found[2]

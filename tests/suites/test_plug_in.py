@@ -7,7 +7,6 @@ the way.
 import importlib.metadata
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +18,7 @@ from cardkit.contract import CHECKS
 from cardkit.core.records.record import Chosen
 from cardkit.learning import gymnasium, openspiel
 from suites.cases import CASES
-from support import Ran, run_command
+from support import Ran, run_command, run_python
 
 NAME = "crazy-eights"
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -35,9 +34,7 @@ def without_the_checkout() -> Iterator[None]:
 
 
 def run_pytest(cwd: Path, *words: str) -> Ran:
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words]
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=120, check=False)
-    return Ran(done.returncode, done.stdout, done.stderr)
+    return run_python("-m", "pytest", "-p", "no:cacheprovider", *words, cwd=cwd)
 
 
 # Installed.

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 import cardkit
 
 
@@ -27,9 +25,3 @@ def test_a_timeline_tells_in_a_line_what_it_is() -> None:
     assert repr(table.timeline()) == "<Timeline of straights: 5 steps>"
     assert repr(table.timeline().seen_by(2)) == "<SeatTimeline of straights for seat 2: 5 steps>"
     assert repr(table.timeline().seen_by(None)) == "<SeatTimeline of straights for a watcher: 5 steps>"
-
-
-@pytest.mark.parametrize("seat", [-1, 4, 7])
-def test_a_question_for_a_seat_that_there_is_not_is_refused(seat: int) -> None:
-    with pytest.raises(ValueError, match=f"expected a seat from 0 to 3, not {seat}"):
-        cardkit.Table("straights").question(seat)

@@ -7,7 +7,7 @@ import pytest
 from race import AnyTable
 
 import cardkit
-from cardkit.errors import NoPlayer, Stale
+from cardkit.errors import NoPlayer
 from support import for_each
 
 
@@ -55,16 +55,6 @@ def test_each_question_has_draws_of_its_own_and_so_has_the_table_when_it_is_resu
     players = [pickle.dumps(one.player(0)) for one in (table, table, again)]
     assert players[0] != players[1]
     assert players[0] == players[2]
-
-
-def test_what_is_chosen_away_answers_one_question_alone() -> None:
-    table = played(table_of("unowar", "uniform"), 3)
-    question = table.question()
-    assert question is not None
-    move = away(table)
-    table.play(move, question.seat, version=question.version)
-    with pytest.raises(Stale):
-        table.play(move, question.seat, version=question.version)
 
 
 class Own:

@@ -1,6 +1,5 @@
 """`Table.question`: what a seat is asked, as a value, and which answers a table takes to it."""
 
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +8,6 @@ import pytest
 import faulty_together as together
 from cardkit import HUMAN, IllegalMove, Table, read_record, resume, write_record
 from cardkit.core.errors import BadNotation, Stale
-from cardkit.core.policy import FirstLegal
 from cardkit.core.simple_game import Named
 from cardkit.games import straights
 from cardkit.players.player import PolicyPlayer
@@ -210,18 +208,6 @@ def test_taking_back_more_than_a_choice_asks_everybody_anew() -> None:
 
 
 # From elsewhere.
-
-
-def test_a_player_may_be_asked_in_a_thread() -> None:
-    table = dealt()
-    question = asked(table)
-    player = PolicyPlayer(GAME, FirstLegal(), table.streams.luck[question.seat], table.streams.guesses[question.seat])
-    answers: list[Any] = []
-    thread = threading.Thread(target=lambda: answers.append(player.choose(question.view, question.moves)))
-    thread.start()
-    thread.join()
-    table.play(answers[0], question.seat, version=question.version)
-    assert table.move_count == 1
 
 
 def test_played_by_questions_it_is_the_game_that_the_table_plays_itself() -> None:

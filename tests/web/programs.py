@@ -1,15 +1,16 @@
-"""Programs that serve the page, as processes of their own."""
+"""Programs that serve, as processes of their own."""
 
 import itertools
 import os
 import queue
+import re
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterable
 from pathlib import Path
-from typing import IO
+from typing import IO, Self
 
 STARTING = 60.0  # seconds after which a server that has not said where it is counts as one that never will
 
@@ -20,7 +21,10 @@ def _put(what: Iterable[str], lines: "queue.Queue[str]") -> None:
 
 
 class Program:
-    """A process of `cardkit` with these arguments, which says where its page is."""
+    """A process of `cardkit` with these arguments, which says where it is; stopped at the end of a `with`."""
+
+    last = "Ctrl-C stops."  # is in the line after which nothing more is said
+    address = "http://127.0.0.1:"  # how that of its page begins, and then all of it
 
     def __init__(self, folder: Path, *words: str) -> None:
         self.errors = folder / f"errors-{os.urandom(4).hex()}.txt"
@@ -40,13 +44,19 @@ class Program:
         assert out is not None
         self._reading = threading.Thread(target=_put, args=(itertools.chain(out, [""]), lines), daemon=True)
         self._reading.start()
-        while not self.said or "Ctrl-C stops." not in self.said[-1]:
+        while not self.said or self.last not in self.said[-1]:
             self.said.append(lines.get(timeout=STARTING))
             assert self.said[-1], "".join(self.said) + self.errors.read_text()
         self._lines = lines
         text = "".join(self.said)
-        self.address = text[text.rindex("http://127.0.0.1:") :].split()[0]
-        self.port = int(self.address.removeprefix("http://127.0.0.1:").split("/")[0])
+        self.port = int(re.findall(rf"(?:{re.escape(self.address)}|port )(\d+)", text)[-1])
+        self.address = text[text.rindex(self.address) :].split()[0] if self.address in text else ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.stop()
 
     def kill(self) -> None:
         """End it with no chance to do anything more."""

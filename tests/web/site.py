@@ -16,8 +16,7 @@ from cardkit.server.room_server import RoomServer
 from cardkit.store import Store
 from cardkit.web.uvicorn_server import WebServer
 from server.houses import PromptStore
-
-PATIENT = 60.0  # seconds after which what should have come never will
+from support import PATIENT
 
 
 @attrs.define

@@ -11,8 +11,8 @@ import pytest
 from cardkit.server.access import Doors
 from cardkit.web import uvicorn_server
 from cardkit.web.uvicorn_server import MOST_UNREAD
-from support import within
-from web.site import PATIENT, Site, sited
+from support import PATIENT, within
+from web.site import Site, sited
 
 pytestmark = pytest.mark.slow
 
@@ -67,21 +67,21 @@ async def test_whoever_sends_a_message_in_endless_empty_parts_is_cut_off(site: S
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: ", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\nG"])
-def test_whoever_never_finishes_a_request_is_cut_off(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+@within(sited)
+async def test_whoever_never_finishes_a_request_is_cut_off(
+    site: Site, said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(uvicorn_server, "SLOW", 0.2)
-
-    async def test(site: Site) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", site.server.port)
-        writer.write(said)
-        async with asyncio.timeout(PATIENT):
-            with contextlib.suppress(ConnectionError):
-                await reader.read()
-        writer.close()
-
-    sited(test)
+    reader, writer = await asyncio.open_connection("127.0.0.1", site.server.port)
+    writer.write(said)
+    async with asyncio.timeout(PATIENT):
+        with contextlib.suppress(ConnectionError):
+            await reader.read()
+    writer.close()
 
 
-def test_sockets_stay_however_little_they_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
+@within(sited)
+async def test_sockets_stay_however_little_they_ask_for(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[Callable[[], None]] = []
     made = uvicorn_server._Requests.connection_made
 
@@ -90,15 +90,11 @@ def test_sockets_stay_however_little_they_ask_for(monkeypatch: pytest.MonkeyPatc
         looks.append(requests._look)
 
     monkeypatch.setattr(uvicorn_server._Requests, "connection_made", kept)
-
-    async def test(site: Site) -> None:
-        async with site.guest() as guest:
-            for look in looks * 3:  # as if their time were over
-                look()
-            await guest.say(do="games")
-            await guest.wanted("games")
-
-    sited(test)
+    async with site.guest() as guest:
+        for look in looks * 3:  # as if their time were over
+            look()
+        await guest.say(do="games")
+        await guest.wanted("games")
 
 
 @within(sited, doors=Doors(most_from_one=1))

@@ -18,8 +18,9 @@ from cardkit.commands import cli
 from cardkit.commands.play_web import Link, Links, kept_in
 from cardkit.core.records.record import write_record
 from cardkit.games import constructor
+from support import PATIENT
 from web.programs import Program, run
-from web.site import PATIENT, ask
+from web.site import ask
 
 pytestmark = pytest.mark.slow
 
@@ -44,13 +45,11 @@ async def _position(address: str) -> dict[str, Any]:
 
 @windows
 def test_the_address_leads_to_a_seat_at_a_table_with_computers(tmp_path: Path) -> None:
-    program = Program(tmp_path, "play", "unowar", "--web", "--no-open")
-    try:
+    with Program(tmp_path, "play", "unowar", "--web", "--no-open") as program:
         assert ask(program.port, "/")[0].status == 200
         found = asyncio.run(_position(program.address))
         assert found["seat"] == 0
         assert [one["player"] == "human" for one in found["seats"]] == [True, False]
-    finally:
         assert program.stop() == 0
     kept = tmp_path / "state" / "cardkit" / "tables.db"
     assert program.said[-2:] == [f"The game is kept in {kept}. To go on: cardkit play unowar --web --again\n", ""]
@@ -63,12 +62,9 @@ def test_again_goes_on_with_the_same_game_at_the_same_address(tmp_path: Path) ->
     first = Program(tmp_path, *words)
     before = asyncio.run(_position(first.address))
     first.kill()
-    again = Program(tmp_path, *words, "--again")
-    try:
+    with Program(tmp_path, *words, "--again") as again:
         assert again.address == first.address
         assert asyncio.run(_position(again.address))["view"] == before["view"]
-    finally:
-        again.stop()
     assert again.said[-2].endswith("To go on: cardkit play unowar --web --again --keep mine.db\n")
 
 
@@ -80,36 +76,27 @@ def test_the_file_with_the_tokens_is_read_by_its_owner_alone(tmp_path: Path) -> 
 
 @windows
 def test_each_person_has_an_address(tmp_path: Path) -> None:
-    program = Program(tmp_path, "play", "straights", "--web", "--no-open", "--players", "c,h,h,free")
-    try:
+    with Program(tmp_path, "play", "straights", "--web", "--no-open", "--players", "c,h,h,free") as program:
         assert program.said[0].startswith("Player3: http://127.0.0.1:")
         other = program.said[0].partition(": ")[2].strip()
         assert [asyncio.run(_position(one))["seat"] for one in (program.address, other)] == [1, 2]
         assert [one["free"] for one in asyncio.run(_position(other))["seats"]] == [False, False, False, True]
-    finally:
-        program.stop()
 
 
 @windows
 def test_where_computers_play_alone_one_watches(tmp_path: Path) -> None:
-    program = Program(tmp_path, "play", "unowar", "--web", "--no-open", "--players", "c,c")
-    try:
+    with Program(tmp_path, "play", "unowar", "--web", "--no-open", "--players", "c,c") as program:
         assert asyncio.run(_position(program.address))["seat"] is None
-    finally:
-        program.stop()
 
 
 @windows
 def test_options_and_seed_are_those_of_the_table(tmp_path: Path) -> None:
     views = []
     for _ in range(2):
-        program = Program(
+        with Program(
             tmp_path, "play", "unowar", "--web", "--no-open", "--seed", "7", "--option", "rounds=2", "--port", "0"
-        )
-        try:
+        ) as program:
             views.append(asyncio.run(_position(program.address)))
-        finally:
-            program.stop()
     assert views[0]["view"] == views[1]["view"]
     assert views[0]["options"]["rounds"] == 2
 
@@ -120,11 +107,8 @@ def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     table.run(limit=3)
     table.seat(0, "human")
     (tmp_path / "evening.game").write_text(write_record(table.record()))
-    program = Program(tmp_path, "play", "unowar", "--web", "--no-open", "--load", "evening.game")
-    try:
+    with Program(tmp_path, "play", "unowar", "--web", "--no-open", "--load", "evening.game") as program:
         assert asyncio.run(_position(program.address))["seat"] == 0
-    finally:
-        program.stop()
 
 
 @windows
@@ -132,12 +116,9 @@ def test_a_file_of_the_course_s_program_is_gone_on_with(tmp_path: Path) -> None:
     game = constructor.game("squares")
     (tmp_path / "evening.sv").write_text(constructor.write_save(game.demo("squares")))
     words = ("--load", "evening.sv", "--preset", "squares", "--players", "h,h,h,h")
-    program = Program(tmp_path, "play", "constructor", "--web", "--no-open", *words)
-    try:
+    with Program(tmp_path, "play", "constructor", "--web", "--no-open", *words) as program:
         found = asyncio.run(_position(program.address))
         assert found["view"] == json.loads(game.write_json(game.view(game.demo("squares"), 0)))
-    finally:
-        program.stop()
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
+from support import PATIENT
 from web.programs import Program
-from web.site import PATIENT
 
 pytestmark = [
     pytest.mark.slow,

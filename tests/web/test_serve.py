@@ -4,7 +4,6 @@ import asyncio
 import json
 import signal
 import socket
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,9 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cardkit.commands import cli
+from support import PATIENT, printed, run_python
 from web.programs import Program, run
-from web.site import PATIENT, ask
+from web.site import ask
 
 pytestmark = pytest.mark.slow
 
@@ -56,14 +56,12 @@ print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(2000, most if most >=
 
 @windows
 def test_as_many_files_may_be_open_as_sockets_need() -> None:
-    done = subprocess.run([sys.executable, "-c", FEW], capture_output=True, text=True, check=True, timeout=PATIENT)
-    assert done.stdout == "True\n"
+    assert printed(FEW) == "True\n"
 
 
 @windows
 def test_tokens_are_in_no_output(tmp_path: Path) -> None:
-    program = Program(tmp_path, "serve", "--port", "0", "--store", "memory:")
-    try:
+    with Program(tmp_path, "serve", "--port", "0", "--store", "memory:") as program:
         create = {"do": "create", "game": "unowar", "players": ["human", "human"]}
         made = asyncio.run(_talk(program.port, create, until="created"))
         token = made["tokens"][0]
@@ -72,8 +70,6 @@ def test_tokens_are_in_no_output(tmp_path: Path) -> None:
         hello = {"do": "hello", "protocol": 1, "table": made["table"], "token": token}
         asyncio.run(_talk(program.port, hello, until="position"))
         asyncio.run(_talk(program.port, {**hello, "token": "a-wrong-token"}, until="refused"))
-    finally:
-        program.stop()
     told = "".join(program.said) + program.errors.read_text()
     assert [word for word in (token, "in-the-address", "a-wrong-token") if word in told] == []
 
@@ -107,17 +103,14 @@ def test_what_is_no_origin_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize("words", [["serve"], ["play", "unowar", "--web", "--no-open"]])
 def test_without_the_extra_it_says_what_to_install(tmp_path: Path, words: list[str]) -> None:
     code = f"import sys; sys.modules['uvicorn'] = None; from cardkit.commands.cli import main; sys.exit(main({words}))"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False, timeout=PATIENT
-    )
-    assert done.returncode == 2
-    assert "pip install 'cardkit[web]'" in done.stderr
+    ran = run_python("-c", code, cwd=tmp_path)
+    assert ran.status == 2
+    assert "pip install 'cardkit[web]'" in ran.err
 
 
 def test_nothing_of_the_extra_is_loaded_before_it_is_wanted() -> None:
     code = "import sys, cardkit.commands.cli, cardkit.commands.serve, cardkit.commands.play_web; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENT)
-    assert {"starlette", "uvicorn", "websockets"} & set(done.stdout.split()) == set()
+    assert {"starlette", "uvicorn", "websockets"} & set(printed(code).split()) == set()
 
 
 def test_bots_are_not_offered(capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,8 +137,5 @@ def test_behind_a_proxy_people_are_counted_by_their_own_addresses(tmp_path: Path
 
     words = ["serve", "--port", "0", "--store", "memory:", "--most-from-one", "1"]
     for more, found in ([["--forwarded", "127.0.0.1"], 2], [[], 1]):
-        program = Program(tmp_path, *words, *more)  # type: ignore[misc]
-        try:
+        with Program(tmp_path, *words, *more) as program:  # type: ignore[misc]
             assert asyncio.run(count(program.port, ["192.0.2.1", "192.0.2.2", "192.0.2.2"])) == found
-        finally:
-            program.stop()

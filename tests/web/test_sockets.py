@@ -14,8 +14,8 @@ from cardkit.server.limits import MOST_MADE_FROM
 from cardkit.web import asgi
 from cardkit.web.asgi import MOST_BYTES, MOST_WAITING
 from cardkit.web.asgi import _Socket as Connection
-from support import within
-from web.site import PATIENT, Site, sited
+from support import PATIENT, until, within
+from web.site import Site, sited
 
 pytestmark = pytest.mark.slow
 
@@ -74,17 +74,16 @@ async def test_a_message_that_is_too_large_ends_the_socket(site: Site) -> None:
 
 
 def test_whoever_says_nothing_at_first_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.web.uvicorn_server.FIRST", 0.05)
+    monkeypatch.setattr("cardkit.web.uvicorn_server.FIRST", 0.05)  # before there is a server
 
+    @within(sited)
     async def test(site: Site) -> None:
         async with site.guest() as guest:
             assert "within" in (await guest.wanted("refused"))["why"]
             assert await guest.closed() == (1000, "")
-        async with asyncio.timeout(PATIENT):
-            while site.doors.inside:
-                await asyncio.sleep(0.005)
+        await until(lambda: not site.doors.inside)
 
-    sited(test)
+    test()
 
 
 def long_game(moves: int) -> tuple[str, ...]:
@@ -101,24 +100,19 @@ async def test_only_so_many_come_from_one_address(site: Site) -> None:
             async with site.guest():
                 pass
         assert refused.value.response.status_code == 429
-    async with asyncio.timeout(PATIENT):
-        while site.doors.inside:
-            await asyncio.sleep(0.005)
+    await until(lambda: not site.doors.inside)
     async with site.guest():
         pass
 
 
-def test_only_so_many_tables_come_from_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
+@within(sited)
+async def test_only_so_many_tables_come_from_one_address(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.server.limits.MOST_MADE_FROM", 2)
-
-    async def test(site: Site) -> None:
-        for _ in range(2):
-            await site.table(["human", "human"])
-        async with site.guest() as guest:
-            await guest.say(do="create", game="unowar", players=["human", "human"])
-            assert "come from one place" in (await guest.wanted("refused"))["why"]
-
-    sited(test)
+    for _ in range(2):
+        await site.table(["human", "human"])
+    async with site.guest() as guest:
+        await guest.say(do="create", game="unowar", players=["human", "human"])
+        assert "come from one place" in (await guest.wanted("refused"))["why"]
     assert MOST_MADE_FROM > 2
 
 
@@ -145,18 +139,15 @@ async def test_one_who_does_not_read_is_hung_up_on_and_the_others_play_on(site: 
         lazy.socket.transport.abort()
 
 
-def test_a_story_that_is_longer_than_may_wait_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+@within(sited)
+async def test_a_story_that_is_longer_than_may_wait_is_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asgi, "MOST_WAITING", 20_000)
-
-    async def test(site: Site) -> None:
-        site.hall.store.create("long", long_game(150))
-        async with site.guest() as guest:
-            await guest.say(do="hello", protocol=1, table="long", wants=["scene"], since=0)
-            assert len(json.dumps(await guest.wanted("position"))) > asgi.MOST_WAITING
-            await guest.say(do="look")
-            await guest.wanted("past")
-
-    sited(test)
+    site.hall.store.create("long", long_game(150))
+    async with site.guest() as guest:
+        await guest.say(do="hello", protocol=1, table="long", wants=["scene"], since=0)
+        assert len(json.dumps(await guest.wanted("position"))) > asgi.MOST_WAITING
+        await guest.say(do="look")
+        await guest.wanted("past")
 
 
 @within(sited)
@@ -171,8 +162,7 @@ async def test_that_somebody_has_gone_is_noticed_while_what_they_asked_for_is_do
             for _ in range(3):
                 await guest.say(do="record")
             guest.socket.transport.abort()
-            while not connection.gone:
-                await asyncio.sleep(0.005)
+            await until(lambda: connection.gone)
 
 
 @within(sited)

@@ -1,6 +1,7 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
 import { Values } from "./hints.js";
+import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
 import { Marks, Turns, useReview } from "./review.js";
 import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
@@ -167,6 +168,7 @@ export function Result({ end, state, act }) {
     document.getElementById("history-back")?.focus();
   };
   const made = order.map(({ seat }) => madeOf(end.scene, seat));
+  const counted = end.scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
   const how = end.events.filter(tellsOfEnd).at(-1);
   const won = state.seat !== null && end.winners.includes(state.seat);
   return html`<section class="result" aria-labelledby="result-title">
@@ -188,7 +190,7 @@ export function Result({ end, state, act }) {
           <tr>
             <th scope="col"><span class="hidden">Place</span></th>
             <th scope="col">Player</th>
-            <th scope="col">Score</th>
+            <th scope="col">${counted ? titleOf(counted) : "Score"}</th>
             ${made.some(Boolean) && html`<th scope="col">Made of</th>`}
           </tr>
         </thead>
