@@ -155,17 +155,19 @@ def slots_are_the_fields(module: ast.Module, known: set[str]) -> list[str]:
     return [node.name for node in classes(module) if slots(node) != {name for name, _ in own(node)}]
 
 
-OF_ONE_SEARCH = {"Arm", "LikelyWorlds", "Node", "Playing", "Race", "Runner", "Sparse", "Tree", "WordSink", "_Solver"}
+OF_ONE_MOVE = {
+    "Arm", "Draft", "LikelyWorlds", "Node", "Playing", "Race", "Runner", "Sparse", "Tree", "WordSink", "_Solver"
+}  # fmt: skip
 
 
 def fields_are_final(module: ast.Module, known: set[str]) -> list[str]:
     """A field that is not Final can be assigned from outside once compiled. Generators are what changes, and what a
-    search keeps for one move, which nobody else is handed.
+    search or the rules keep for one move, which nobody else is handed.
     """
     return [
         f"{node.name}.{name}"
         for node in classes(module)
-        if not any("Generator" in ast.unparse(base) for base in node.bases) and node.name not in OF_ONE_SEARCH
+        if not any("Generator" in ast.unparse(base) for base in node.bases) and node.name not in OF_ONE_MOVE
         for name, annotation in own(node)
         if "Final" not in ast.unparse(annotation)
     ]

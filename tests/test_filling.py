@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("numpy", reason="the extra `rl` is not installed")
 
 import numpy as np
+import numpy.typing as npt
 
 from cardkit.core.errors import BadGame
 from cardkit.core.observations.observation import Part
@@ -24,6 +25,7 @@ from cardkit.core.observations.word_layout import (
     tabled,
 )
 from cardkit.core.observations.word_writer import WORD, Span, masks, span
+from cardkit.core.word_sink import MASK_BITS
 from cardkit.learning.batch_arrays import Filler, fill_mask, sampled
 from plain_reading import Words, array_of
 from support import for_each
@@ -170,12 +172,20 @@ def test_a_mask_has_seven_bytes_of_each_word(actions: int) -> None:
         assert of_row.tolist() == [bool(row[at // 56] >> at % 56 & 1) for at in range(actions)]
 
 
+def words_of(mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
+    """The words that a mask is filled from."""
+    bits = np.zeros((len(mask), -(-mask.shape[1] // MASK_BITS) * MASK_BITS), np.int64)
+    bits[:, : mask.shape[1]] = mask
+    found: npt.NDArray[np.int64] = bits.reshape(len(mask), -1, MASK_BITS) @ (1 << np.arange(MASK_BITS))
+    return found
+
+
 @for_each("actions", [5, 300])
 def test_a_sample_is_any_of_what_is_legal(actions: int) -> None:
     mask = np.random.default_rng(1).random((4, actions)) < 8 / actions
     mask[:, [0, actions - 1]] = True
     draw = np.random.default_rng(2)
-    found = np.array([sampled(mask, draw) for _ in range(2_000)])
+    found = np.array([sampled(mask, words_of(mask), draw) for _ in range(2_000)])
     for drawn, legal in zip(found.T, mask, strict=True):
         assert sorted(set(drawn.tolist())) == np.flatnonzero(legal).tolist()
 
@@ -184,4 +194,5 @@ def test_a_wide_mask_is_sampled_as_a_narrow_one() -> None:
     narrow = np.random.default_rng(1).random((50, 100)) < 0.2
     narrow[:, 7] = True
     wide = np.concatenate((narrow, np.zeros((50, 200), np.bool_)), axis=1)
-    assert sampled(narrow, np.random.default_rng(3)).tolist() == sampled(wide, np.random.default_rng(3)).tolist()
+    found = [sampled(mask, words_of(mask), np.random.default_rng(3)).tolist() for mask in (narrow, wide)]
+    assert found[0] == found[1]

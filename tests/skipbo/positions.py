@@ -11,7 +11,7 @@ from typing import Final
 
 from cardkit.core.errors import BadNotation
 from cardkit.core.state import CHANCE, OVER
-from cardkit.games.skipbo import SkipBoGame, SkipBoState, rules
+from cardkit.games.skipbo import SkipBoGame, SkipBoState, constants
 from cardkit.games.skipbo.comp10001 import as_play, card_of, from_play, kind_of, position
 from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.piles import NO_CARD, Stack
@@ -101,8 +101,8 @@ def state_of(paper: Auditor) -> SkipBoState:
     heaps += [(pile, False) for piles in paper.discard_piles for pile in piles]
     return SkipBoState(
         deal=Deal(options=game.options, stocks=tuple(stocks), embargoes=tuple(held)),
-        phase=rules.PLAY,
-        place=rules.ORDER.at(paper.player),
+        phase=constants.PLAY,
+        place=constants.ORDER.at(paper.player),
         piles=tuple([stack_of(pile, build=build) for pile, build in heaps]),
         hands=tuple([tuple([kind_of(card) for card in hand]) for hand in paper.hands]),
         pack=tuple([kind_of(card) for card in paper.draw_pile]),

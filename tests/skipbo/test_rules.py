@@ -7,12 +7,13 @@ import pytest
 from cardkit import Table, card, cards, generator
 from cardkit.core.value import replace
 from cardkit.games import skipbo
+from cardkit.games.skipbo.constants import DEAL, DONE, NO_EMBARGO, PLAY, SHUFFLE, SHUFFLE_LAST
 from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.events import Abandoned, Cleared, Embargoed, NoPlay, Played, Restarted, TurnBegan
 from cardkit.games.skipbo.knowledge import unseen
 from cardkit.games.skipbo.options import SkipBoOptions
 from cardkit.games.skipbo.piles import Stack, stacked
-from cardkit.games.skipbo.rules import DEAL, DONE, NO_EMBARGO, PLAY, SHUFFLE, SHUFFLE_LAST, SkipBoState
+from cardkit.games.skipbo.rules import SkipBoState
 from support import for_each
 
 ACE, FIRST_OF_MIDDLE, LAST_OF_MIDDLE = 0, 5, 9  # ranks from 0; those in the middle begin no build pile

@@ -10,6 +10,7 @@ from cardkit.core.state import CHANCE, OVER
 from cardkit.games import skipbo
 from cardkit.games.skipbo import SkipBoGame, SkipBoState
 from cardkit.games.skipbo.comp10001 import as_play, card_of, from_play, position
+from cardkit.games.skipbo.piles import completed
 from skipbo.auditor import Auditor, Place, Play, Setting, Source, deal
 
 pytestmark = pytest.mark.slow
@@ -36,7 +37,7 @@ def told(found: dict[str, object]) -> dict[str, object]:
 
 def lying(state: SkipBoState) -> list[str]:
     """The cards that are to be shuffled, as they lie: what the outcome puts into order."""
-    pile = state.piles[state.completed()]
+    pile = state.piles[completed(state.piles)]
     assert pile is not None
     return [card_of(kind) for kind in (*state.pack[state.drawn :], *pile.cards())]
 

@@ -55,6 +55,12 @@ def hand_of(mask: int) -> Cards:
     return cards_of(rules.members(mask))
 
 
+@functools.cache
+def suits_of(mask: int) -> tuple[Suit, ...]:
+    """The suits of this mask, ascending."""
+    return tuple(map(Suit, rules.members(mask)))
+
+
 def cards_in(masks: tuple[int, ...]) -> tuple[Cards, ...]:
     """The cards of each of these masks, ascending."""
     return tuple(map(hand_of, masks))
@@ -136,7 +142,7 @@ class HeartsState(ck.State):
 
     @property
     def voids(self) -> Voids:
-        return tuple([tuple(map(Suit, rules.members(mask))) for mask in self.table[5]])
+        return tuple(map(suits_of, self.table[5]))
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -310,11 +316,12 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
 
     def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
         at = SEATS if seat is None else seat  # a watcher has the empty row behind those of the seats
-        (hand, held), chosen = seen_by(state.hands, seat), tuple(map(len, state.aside))
-        aside, received = (*state.aside, ())[at], (*state.received, ())[at]
-        given = () if seat is None else state.received[(seat + state.step) % SEATS]
+        hands, aside, received = state.hands, state.aside, state.received
+        hand, held = seen_by(hands, seat)
+        given = () if seat is None else received[(seat + state.step) % SEATS]
+        chosen = tuple(map(len, aside))
         seen = state.trick, state.gone, state.points, state.voids, state.rounds, state.passing
-        return HeartsView(seat, state.turn(), hand, aside, received, given, held, chosen, *seen)
+        return HeartsView(seat, state.turn(), hand, (*aside, ())[at], (*received, ())[at], given, held, chosen, *seen)
 
     def determinize(self, view: HeartsView, rng: ck.Generator) -> HeartsState:
         start = HeartsState(self.options, view.rounds, mover=view.turn)

@@ -222,7 +222,7 @@ class Batch:
             example = "numpy.random.default_rng(1)"
             raise BadOption(f"expected a generator of numpy, such as {example}, not {quoted(draw)}")
         with blaming(self.game, None, FOLLOWED):
-            return sampled(self.mask, draw)
+            return sampled(self.mask, self._arrays["legal"], draw)
 
     def unpacked(self, words: Words) -> Floats:
         """`(rows, width)`, float32: the numbers that packed rows have, `(rows, words)`, int64, laid out as `parts`.

@@ -3,7 +3,7 @@
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -38,22 +38,39 @@ def fill_mask(words: Words, out: Mask) -> None:
     out.view(np.uint8)[...] = np.unpackbits(in_bytes, axis=1, count=out.shape[1], bitorder="little")
 
 
-def sampled(mask: Mask, draw: np.random.Generator) -> npt.NDArray[np.int64]:
-    """`(games,)`, int64: for each row of a mask the place of one of its ones, all equally likely."""
+def sampled(mask: Mask, legal: Words, draw: np.random.Generator) -> npt.NDArray[np.int64]:
+    """`(games,)`, int64: for each row of a mask the place of one of its ones, all equally likely. `legal` are the words
+    that it was filled from.
+    """
     if mask.shape[1] < MANY:
-        legal = np.flatnonzero(mask)
+        places = np.flatnonzero(mask)
         begins = np.arange(0, mask.size + 1, mask.shape[1])  # of rows
-        first = np.searchsorted(legal, begins)
-        return legal[draw.integers(first[:-1], first[1:])] - begins[:-1]
-    rows = np.arange(len(mask))
-    eights = np.packbits(mask, axis=1, bitorder="little")
-    counts = ONES.take(eights).cumsum(axis=1, dtype=np.int32)
-    skip = draw.integers(0, counts[:, -1].astype(np.int64))
-    at = (counts <= skip[:, None]).sum(axis=1)
-    here = eights[rows, at]
-    skip += ONES[here] - counts[rows, at]
-    found: npt.NDArray[np.int64] = 8 * at + ONE_OF[here, skip]
+        first = np.searchsorted(places, begins)
+        return places[draw.integers(first[:-1], first[1:])] - begins[:-1]
+    counts = _ones_in(legal).cumsum(axis=1)
+    word, here, skip = _at(legal, counts, draw.integers(0, counts[:, -1]))
+    eights = here[:, None].view(np.uint8)
+    byte, eight, skip = _at(eights, ONES.take(eights).cumsum(axis=1, dtype=np.int64), skip)
+    found: npt.NDArray[np.int64] = MASK_BITS * word + 8 * byte + ONE_OF[eight, skip]
     return found
+
+
+def _at(pieces: npt.NDArray[Any], counts: Words, skip: Places) -> tuple[Places, npt.NDArray[Any], Places]:
+    """For each row of pieces of a mask, the piece in which the one stands before which there are `skip` others: its
+    place, the piece itself, and how many others are before that one in it. `counts` are the ones up to each piece.
+    """
+    rows = np.arange(len(pieces))
+    at = (counts <= skip[:, None]).sum(axis=1)
+    before = np.where(at > 0, counts[rows, at - 1], 0)
+    return at, pieces[rows, at], skip - before
+
+
+def _ones_in(words: Words) -> Words:
+    """How many ones there are in each of these words, as `core.bits.count` counts them."""
+    pairs = words - (words >> 1 & 0x1555555555555555)
+    fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
+    counts: Words = (fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101 >> 56
+    return counts
 
 
 class Filler:

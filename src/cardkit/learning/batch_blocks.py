@@ -20,7 +20,7 @@ from cardkit.core.policy import Policy
 from cardkit.core.state import OVER, State
 from cardkit.core.state_hooks import FOLLOWED
 from cardkit.core.view import View
-from cardkit.core.word_sink import WordSink
+from cardkit.core.word_sink import MASK_BITS, WordSink
 from cardkit.learning.adapter_parts import MoveCap
 from cardkit.learning.batch_arrays import Filler, Floats, Mask, Words, fill_mask
 from cardkit.learning.observation_arrays import sink
@@ -59,6 +59,7 @@ class Plan:
         found: dict[str, tuple[type[np.generic], tuple[int, ...]]] = {
             "observation": (np.float32, (self.size, width)),
             "mask": (np.bool_, (self.size, first.action_count)),
+            "legal": (np.int64, (self.size, -(-first.action_count // MASK_BITS))),  # the same as words, to draw from
             "turn": (np.int64, (self.size,)),
             "reward": (np.float64, (self.size, first.seats)),
             "ended": (np.bool_, (self.size,)),
@@ -220,6 +221,7 @@ class _Group:
         played, arrays = self._parallel, self._arrays
         turns, words, masks = [_rows_of(one, len(self._numbers)) for one in self._sinks]
         arrays["turn"][:] = turns[:, 0]
+        arrays["legal"][...] = masks
         fill_mask(masks, self._mask)
         if self._filler is not None:
             self._told = words

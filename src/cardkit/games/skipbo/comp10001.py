@@ -21,7 +21,7 @@ from cardkit.core.cards import JOKER as JOKER_CARD
 from cardkit.core.cards import STANDARD_DECK, Card
 from cardkit.core.errors import BadNotation, IllegalMove
 from cardkit.core.rng import seeded_sfc32
-from cardkit.games.skipbo import rules
+from cardkit.games.skipbo import constants
 from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.game import SkipBoGame
 from cardkit.games.skipbo.moves import (
@@ -126,8 +126,8 @@ def _position(
     return SkipBoState(
         deal=Deal(options=options, stocks=tuple(stocks), embargoes=(0,) * SEATS),
         # A player whose stockpile is empty has won, and plays no more (B9).
-        phase=rules.PLAY if stocks[player] else rules.DONE,
-        place=rules.ORDER.at(player),
+        phase=constants.PLAY if stocks[player] else constants.DONE,
+        place=constants.ORDER.at(player),
         piles=tuple(piles),
         hands=tuple([_kinds(hand) if seat == player else () for seat in range(SEATS)]),
         pack=(0,) * options.hand,
@@ -243,7 +243,7 @@ def comp10001bo_bonus(
 
 def position(state: SkipBoState) -> dict[str, object]:
     """A position of a player to move, or the last one of a game, in the course's data model."""
-    seat = rules.ORDER.seat(state.place)
+    seat = constants.ORDER.seat(state.place)
     view = view_of(state, seat)
     return {
         "player": int(seat),

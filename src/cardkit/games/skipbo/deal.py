@@ -8,6 +8,16 @@ from cardkit.core.value import Value
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
 
 
+def byte_of(numbers: i64, seat: i64) -> i64:
+    """One of the numbers by seat that stand in one, eight bits each: the size of a stockpile, or the turns taken."""
+    return numbers >> (8 * seat) & 255
+
+
+def card_on(embargo: i64, seat: i64) -> i64:
+    """The embargo card that lies across the discard piles of a seat, or NO_CARD."""
+    return embargo >> (6 * seat) & 63
+
+
 @final
 class Deal(Value):
     """What was dealt, and stays face down or on its stockpile until it is played."""

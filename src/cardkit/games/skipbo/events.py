@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.core.event import Event
 from cardkit.core.interning import SharedEvents
-from cardkit.games.skipbo import rules
+from cardkit.games.skipbo import constants
 from cardkit.games.skipbo.moves import (
     AnyCard,
     Destination,
@@ -197,21 +197,21 @@ def shared_of(builds: int, discards: int) -> SharedEvents:
     sources, targets = all_sources(discards), all_destinations(builds, discards)
     return SharedEvents(
         {
-            rules.DEALT: lambda seat, card: Dealt(seat, card_of_kind(card)),
-            rules.TURN_BEGAN: TurnBegan,
-            rules.DRAWN: lambda seat, *cards: Drawn(seat, len(cards), cards_of_kinds(cards)),
-            rules.PLAYED: lambda seat, source, card, target: Played(
+            constants.DEALT: lambda seat, card: Dealt(seat, card_of_kind(card)),
+            constants.TURN_BEGAN: TurnBegan,
+            constants.DRAWN: lambda seat, *cards: Drawn(seat, len(cards), cards_of_kinds(cards)),
+            constants.PLAYED: lambda seat, source, card, target: Played(
                 seat, sources[source], card_of_kind(card), targets[target]
             ),
-            rules.RESTARTED: lambda seat, _, card, target: Restarted(seat, card_of_kind(card), targets[target]),
-            rules.REVEALED: lambda seat, card: Revealed(seat, card_of_kind(card)),
-            rules.COMPLETED: Completed,
-            rules.SHUFFLED: lambda _, cards: Shuffled(cards),
-            rules.EMBARGOED: lambda seat, target, card: Embargoed(seat, target, card_of_kind(card)),
-            rules.CLEARED: lambda seat, card, target: Cleared(seat, card_of_kind(card), targets[target]),
-            rules.NO_PLAY: NoPlay,
-            rules.WON: Won,
-            rules.ABANDONED: lambda _: Abandoned(),
+            constants.RESTARTED: lambda seat, _, card, target: Restarted(seat, card_of_kind(card), targets[target]),
+            constants.REVEALED: lambda seat, card: Revealed(seat, card_of_kind(card)),
+            constants.COMPLETED: Completed,
+            constants.SHUFFLED: lambda _, cards: Shuffled(cards),
+            constants.EMBARGOED: lambda seat, target, card: Embargoed(seat, target, card_of_kind(card)),
+            constants.CLEARED: lambda seat, card, target: Cleared(seat, card_of_kind(card), targets[target]),
+            constants.NO_PLAY: NoPlay,
+            constants.WON: Won,
+            constants.ABANDONED: lambda _: Abandoned(),
         },
-        passing=(rules.DRAWN,),
+        passing=(constants.DRAWN,),
     )

@@ -11,11 +11,12 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.core.bits import ONE, count, lowest, members, nth
 from cardkit.core.rng import Generator
 from cardkit.core.word_sink import WordSink
+from cardkit.games.skipbo.constants import EMBARGO_AT
+from cardkit.games.skipbo.deal import Deal, byte_of, card_on
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
 from cardkit.games.skipbo.piles import ACES, NO_CARD, STARTERS, Piles
 
 CARD_NUMBERS: Final = 64  # more than there are of the rules, NO_CARD among them
-EMBARGO_AT: Final = 3  # an embargo is laid on who has that many stockpile cards or fewer (B18)
 
 
 def fitting(piles: Piles, builds: i64, card: i64) -> i64:
@@ -32,6 +33,16 @@ def fitting(piles: Piles, builds: i64, card: i64) -> i64:
     return found
 
 
+# How often each card is counted, up to 63 times: bit n of these masks are the binary digits of the number for card n.
+Tally = tuple[i64, i64, i64, i64, i64, i64]
+
+
+def times(tally: Tally, card: i64) -> i64:
+    """How often a card is counted."""
+    few = (tally[0] >> card & 1) + (tally[1] >> card & 1) * 2 + (tally[2] >> card & 1) * 4
+    return few + (tally[3] >> card & 1) * 8 + (tally[4] >> card & 1) * 16 + (tally[5] >> card & 1) * 32
+
+
 @final
 @mypyc_attr(free_list_len=1)
 class Ways:
@@ -43,7 +54,8 @@ class Ways:
     """
 
     __slots__ = (
-        "builds", "embargo", "filled", "held", "lay", "onto_discards", "piles", "shared", "taken", "targets", "top",
+        "builds", "embargo", "filled", "held", "lay", "onto_discards", "piles", "shared", "taken", "takers",
+        "targets", "top",
     )  # fmt: skip
 
     def __init__(
@@ -53,15 +65,33 @@ class Ways:
         builds = options.builds
         held: i64 = 0
         filled: i64 = 0
-        taken: i64 = 0
+        # The binary digits of how many piles take each card: one after the other is added, and carried on.
+        ones: i64 = 0
+        twos: i64 = 0
+        fours: i64 = 0
+        eights: i64 = 0
+        sixteens: i64 = 0
+        rest: i64 = 0
         at = ONE
         for pile in piles:
+            more: i64 = 0
             if pile is not None:
-                taken |= pile.takes
+                more = pile.takes
                 filled |= at
             elif at < ONE << builds:
-                taken |= STARTERS
+                more = STARTERS
             at <<= 1
+            carried = ones & more
+            ones ^= more
+            more = twos & carried
+            twos ^= carried
+            carried = fours & more
+            fours ^= more
+            more = eights & carried
+            eights ^= carried
+            carried = sixteens & more
+            sixteens ^= more
+            rest ^= carried
         filled &= -(ONE << builds)
         onto_discards = filled | ((ONE << options.discards) - 1) << (builds + options.discards * seat)
         if embargo == NO_CARD:
@@ -76,7 +106,8 @@ class Ways:
         self.filled: Final[i64] = filled  # the mask of the discard piles whose top cards may be played
         # A hand card starts a pile of one's own (B7), and goes onto any other as it fits, or as a restart (B8).
         self.onto_discards: Final[i64] = onto_discards
-        self.taken: Final[i64] = taken  # the mask of the cards that fit anywhere
+        self.takers: Final[Tally] = (ones, twos, fours, eights, sixteens, rest)  # on how many piles each card fits
+        self.taken: Final[i64] = ones | twos | fours | eights | sixteens | rest  # the mask of those that fit anywhere
         self.top: Final[i64] = top
         self.embargo: Final[i64] = embargo
         self.targets: Final[i64] = targets
@@ -187,18 +218,86 @@ class Ways:
         number = count(self.targets)
         source = self.after(-1)
         while source >= 0:
-            number += count(self.destinations(source))
+            number += self._number(source)
             source = self.after(source)
         skip = rng.below(number)
         source = self.after(-1)
         while source >= 0:
-            mask = self.destinations(source)
-            here = count(mask)
+            here = self._number(source)
             if skip < here:
-                return source * len(self.piles) + nth(mask, skip)
+                return source * len(self.piles) + nth(self.destinations(source), skip)
             skip -= here
             source = self.after(source)
         return self.lay + nth(self.targets, skip)
+
+    def _number(self, source: i64) -> i64:
+        """How many destinations there are for one of the sources."""
+        if source < STOCK_SOURCE:
+            return count(self.destinations(source))
+        if source == STOCK_SOURCE:
+            return times(self.takers, self.top)
+        at = source - DISCARD_SOURCE + self.builds
+        if at < len(self.piles):
+            pile = self.piles[at]
+            if pile is not None:
+                return times(self.takers, pile.card) - (pile.takes >> pile.card & 1)  # not onto itself (B6)
+        return times(self.takers, self.embargo)
+
+
+def ways_of(deal: Deal, piles: Piles, hand: tuple[int, ...], stocks: i64, embargo: i64, seat: i64) -> Ways:
+    """What a seat may do that holds these cards; `stocks` and `embargo` are as in a state."""
+    targets: i64 = 0  # the mask of the seats on which it may lay its embargo card (B18, B20)
+    if holds_embargo(embargo, seat):
+        for other in range(SEATS):
+            if other != seat and byte_of(stocks, other) <= EMBARGO_AT and card_on(embargo, other) == NO_CARD:
+                targets |= ONE << other
+    return Ways(
+        options=deal.options, piles=piles, seat=seat, hand=hand, top=deal.stocks[seat][byte_of(stocks, seat) - 1],
+        embargo=card_on(embargo, seat), targets=targets,
+    )  # fmt: skip
+
+
+def can_play(deal: Deal, piles: Piles, hand: tuple[int, ...], stocks: i64, embargo: i64, seat: i64) -> bool:
+    """Whether a seat, were it its turn with this hand, has any play (B9, B21)."""
+    if card_on(embargo, seat) == NO_CARD:
+        for card in hand:
+            if not ACES >> card & 1:
+                return True  # it starts a pile of one's own, or restarts one (B7, B8)
+    return ways_of(deal, piles, hand, stocks, embargo, seat).are_there()
+
+
+def holds_embargo(embargo: i64, seat: i64) -> bool:
+    """Whether a seat has its own embargo card still face down."""
+    return embargo >> (24 + seat) & 1 == 1
+
+
+def card_at(deal: Deal, piles: Piles, hand: tuple[int, ...], stocks: i64, embargo: i64, seat: i64, source: i64) -> i64:
+    """The card that a seat would play from this source, or NO_CARD where there is none."""
+    if source < STOCK_SOURCE:
+        for card in hand:
+            if card == source:
+                return source
+        return NO_CARD
+    if source == STOCK_SOURCE:
+        return deal.stocks[seat][byte_of(stocks, seat) - 1]
+    at = source - DISCARD_SOURCE + deal.options.builds
+    if at == len(piles):
+        return card_on(embargo, seat)
+    pile = piles[at]
+    return NO_CARD if pile is None else pile.card
+
+
+def is_embargo(options: SkipBoOptions, source: i64) -> bool:
+    """Whether a source, or what comes after all of them, has to do with an embargo."""
+    return source >= DISCARD_SOURCE + SEATS * options.discards
+
+
+def is_restart(options: SkipBoOptions, piles: Piles, at: i64, card: i64) -> bool:
+    """Whether a card starts a discard pile, or restarts one: it does not fit there."""
+    if at < options.builds:
+        return False
+    pile = piles[at]
+    return pile is None or pile.takes >> card & 1 == 0
 
 
 @final

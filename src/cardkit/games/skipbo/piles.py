@@ -171,3 +171,11 @@ def no_piles(number: i64) -> Piles:
     """That many empty piles."""
     nothing: list[Stack | None] = [None]
     return tuple(nothing * number)
+
+
+def completed(piles: Piles) -> i64:
+    """Which build pile is complete and waits to be shuffled into the draw pile; -1 if none."""
+    for at, pile in enumerate(piles):
+        if pile is not None and pile.complete:
+            return at
+    return -1

@@ -8,10 +8,10 @@ from cardkit.core.policy import Policy, Uniform, first_best
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.value import Value
-from cardkit.games.skipbo.legality import EMBARGO_AT
+from cardkit.games.skipbo.constants import EMBARGO_AT, PLAY
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE
 from cardkit.games.skipbo.piles import ENDS, JOKER, Stack
-from cardkit.games.skipbo.rules import PLAY, SkipBoState
+from cardkit.games.skipbo.rules import SkipBoState
 
 READY: Final[i64] = 300  # thousandths of a card: for the top of a stockpile that can be played
 FROM_STOCK: Final[i64] = 10_000  # a play from the stockpile comes before everything else

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from cardkit.core.quoting import quoted
-from cardkit.games.skipbo import rules
-from cardkit.games.skipbo.legality import EMBARGO_AT
+from cardkit.games.skipbo import constants
+from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.options import SEATS
 from cardkit.games.skipbo.piles import JOKER, NO_CARD
 from cardkit.games.skipbo.rules import SkipBoState, initial_state
@@ -16,9 +16,9 @@ def why_impossible(state: SkipBoState) -> str | None:
     A way to every such position through legal moves is not searched for.
     """
     options = state.deal.options
-    if state.phase == rules.DEAL or not state.deal.stocks[0]:
+    if state.phase == constants.DEAL or not state.deal.stocks[0]:
         return None if state == initial_state(options) else "before the deal nothing has happened yet"
-    if not rules.PLAY <= state.phase <= rules.DONE:
+    if not constants.PLAY <= state.phase <= constants.DONE:
         return f"there is no phase {quoted(state.phase)}"
     if not 0 <= state.place < SEATS:
         return f"there is no place {quoted(state.place)}"
@@ -30,7 +30,7 @@ def why_impossible(state: SkipBoState) -> str | None:
         return "expected an embargo card for each player where there are embargoes, and none elsewhere"
     if not 0 <= state.stocks < 2**32 or not 0 <= state.turns < 2**32 or not 0 <= state.embargo < 2**28:
         return "the counts of the players are out of their range"
-    most_plays = options.plays - 1 if state.phase == rules.PLAY else options.plays
+    most_plays = options.plays - 1 if state.phase == constants.PLAY else options.plays
     if not 0 <= state.drawn <= len(state.pack):
         return f"expected 0 to {len(state.pack)} cards drawn, not {quoted(state.drawn)}"
     if not 0 <= state.plays <= most_plays:
@@ -71,13 +71,13 @@ def _why_wrong_players(state: SkipBoState) -> str | None:
         return wrong
     if any(state.embargo_on(seat) != NO_CARD and sizes[seat] > EMBARGO_AT for seat in range(SEATS)):
         return f"an embargo lies on a player with more than {EMBARGO_AT} cards in the stockpile"
-    waiting = state.phase in {rules.SHUFFLE, rules.SHUFFLE_LAST}
+    waiting = state.phase in {constants.SHUFFLE, constants.SHUFFLE_LAST}
     complete = sum([pile is not None and pile.complete for pile in state.piles])
-    if complete != waiting and not (state.phase == rules.DONE and complete == 1):
+    if complete != waiting and not (state.phase == constants.DONE and complete == 1):
         return "a build pile is complete exactly while it waits to be shuffled"
-    if min(sizes) == 0 and state.phase != rules.DONE:
+    if min(sizes) == 0 and state.phase != constants.DONE:
         return "a stockpile is empty, and the game goes on"
-    if state.phase == rules.PLAY and not state.can_play(state.turn()):
+    if state.phase == constants.PLAY and not state.can_play(state.turn()):
         return f"Player{state.place + 1} is to play and cannot"
     return None
 
@@ -87,7 +87,7 @@ def _why_wrong_turns(state: SkipBoState) -> str | None:
     than the others, and there is a turn left, unless the game is over.
     """
     taken = [state.turns_taken(seat) for seat in range(SEATS)]
-    over = state.phase == rules.DONE
+    over = state.phase == constants.DONE
     ended = state.place + (over and state.stock_size(state.place) == 0)  # the winner's turn counts
     rounds = taken[-1] if ended < SEATS else taken[-1] - 1
     if taken != [rounds + 1] * ended + [rounds] * (SEATS - ended):

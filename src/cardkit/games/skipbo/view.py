@@ -9,7 +9,7 @@ from cardkit.core.piles import Hand, Pile
 from cardkit.core.rng import Generator
 from cardkit.core.scenes.scene import hidden, shown
 from cardkit.core.view import View
-from cardkit.games.skipbo import knowledge, rules
+from cardkit.games.skipbo import constants, knowledge
 from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.moves import AnyCard, card_of_kind, cards_of_kinds, kind_of, kinds_of
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
@@ -50,7 +50,7 @@ class SkipBoView(View):
 def view_of(state: SkipBoState, seat: int | None) -> SkipBoView:
     """What this seat (None: a watcher) may know."""
     options = state.deal.options
-    dealt = state.phase != rules.DEAL
+    dealt = state.phase != constants.DEAL
     sizes = [int(state.stock_size(each)) for each in range(SEATS)]
     piles = [Pile(cards_of_kinds(pile.cards()) if pile is not None else ()) for pile in state.piles]
     across = [int(state.embargo_on(each)) for each in range(SEATS)]
@@ -60,7 +60,7 @@ def view_of(state: SkipBoState, seat: int | None) -> SkipBoView:
         turn=state.turn(),
         options=options,
         phase=PHASES[state.phase],
-        mover=rules.ORDER.seat(state.place),
+        mover=constants.ORDER.seat(state.place),
         hand=Hand(() if seat is None else cards_of_kinds(state.hands[seat])),
         held=tuple([len(hand) for hand in state.hands]),
         stocks=tuple([card_of_kind(state.stock_top(each)) if sizes[each] else None for each in range(SEATS)]),
@@ -106,7 +106,7 @@ def determinize(view: SkipBoView, rng: Generator) -> SkipBoState:
     return SkipBoState(
         deal=Deal(options=view.options, stocks=tuple(stocks), embargoes=embargoes),
         phase=PHASES.index(view.phase),
-        place=rules.ORDER.at(view.mover),
+        place=constants.ORDER.at(view.mover),
         piles=tuple([stacked(kinds_of(pile.cards), at < view.options.builds) for at, pile in enumerate(shown)]),
         hands=hands,
         pack=drawn(view.draw_pile),

@@ -11,9 +11,9 @@ from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.default_touches import Index
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, face_of, items, text_zone
+from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.display.text import read_pile
 from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed, TurnBegan
-from cardkit.games.skipbo.legality import EMBARGO_AT
 from cardkit.games.skipbo.moves import (
     AnyCard,
     Build,

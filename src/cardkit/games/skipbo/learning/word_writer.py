@@ -8,9 +8,10 @@ from cardkit.core.bits import ONE
 from cardkit.core.observations.word_writer import WordWriter, common_word, masks, span
 from cardkit.core.state import State
 from cardkit.core.word_sink import WordSink
+from cardkit.games.skipbo.constants import DEAL, ORDER
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import EACH, JOKER, NO_CARD
-from cardkit.games.skipbo.rules import DEAL, ORDER, SkipBoState
+from cardkit.games.skipbo.rules import SkipBoState
 
 # Three words of small numbers.
 TURN: Final = span(0, 3, bit=3)
