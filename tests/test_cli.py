@@ -299,6 +299,8 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
         ("replay", "no_such_file", "--step", "-1"),
         "cardkit replay: argument --step: expected a whole number from 0 to 1000000000, not '-1'",
     ),
+    (("arena", "unowar", "--until", "x"), "cardkit arena: argument --until: expected a number from 0 to 1, not 'x'"),
+    (("bot-check", "--seconds", "0", "x"), "cardkit bot-check: argument --seconds: expected a number from 0.001 to "),
     (
         ("replay", "no_such_file", "--step", "1", "--steps"),
         "cardkit replay: argument --steps: not allowed with argument --step",

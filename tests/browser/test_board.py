@@ -142,7 +142,7 @@ def test_what_has_changed_since_ones_own_move_has_a_dot(server: Server, people: 
     until_asked(ada, [], CHOOSE)
     ada.sees(DRAWN, ada.latest["version"])
     changed = ada.page.locator(".line .recent")
-    played = [event for event in ada.page.locator(".happened span").all_inner_texts() if "plays" in event]
+    played = [event for event in ada.page.locator(".happened p > span").all_inner_texts() if "plays" in event]
     expect(changed).to_have_count(len([text for text in played if "Ada" not in text]))
     expect(changed.first).to_have_accessible_name(re.compile("new since your last move"))
 
@@ -153,9 +153,9 @@ def test_the_line_under_the_question_keeps_all_since_ones_own_move(server: Serve
     play_on([ada], CHOOSE, by_clicking, most=1)
     until_asked(ada, [], CHOOSE)
     ada.sees(DRAWN, ada.latest["version"])
-    told = ada.page.locator(".happened span").all_inner_texts()
+    told = ada.page.locator(".happened p > span").all_inner_texts()
     lines = ada.page.locator("#log li").all_inner_texts()
-    assert [text.rstrip("\xa0· ") for text in told] == [line.removesuffix(".") for line in lines[-len(told) :]]
+    assert [text.rstrip("\xa0· ") for text in told] == [line.rstrip(". ") for line in lines[-len(told) :]]
     assert len(told) > 1
 
 
@@ -163,9 +163,11 @@ def test_looking_back_marks_the_step_in_the_log(server: Server, people: People) 
     ada = people()
     at_a_table(ada, server, "constructor")
     expect(ada.page.locator("#log [aria-current=step]")).to_have_count(0)
-    ada.page.locator(".steps input").evaluate("step => { step.value = 100; step.dispatchEvent(new Event('change')); }")
+    ada.page.locator(".timeline input").evaluate(
+        "step => { step.value = 100; step.dispatchEvent(new Event('change')); }"
+    )
     expect(ada.page.locator("#log [aria-current=step]").first).to_be_in_viewport()
-    happened = ada.page.locator(".happened span").first.inner_text().rstrip("\u00a0· ")
+    happened = ada.page.locator(".happened p > span").first.inner_text().rstrip("\u00a0· ")
     assert ada.page.locator("#log [aria-current=step]").first.inner_text() == f"{happened}."
 
 

@@ -22,6 +22,7 @@ CONSTRUCTOR: AnyGame = cardkit.load("constructor")
         (CONSTRUCTOR, ("Mia", "Bo"), "Builder Blue steals WIFI from builder Red.", "Mia steals WIFI from Bo."),
         (CONSTRUCTOR, ("Mia",), "Red offers Blue one HEAT for one WIFI.", "Red offers Mia one HEAT for one WIFI."),
         (CONSTRUCTOR, ("Mia",), "Player1 takes a move back.", "Mia takes a move back."),
+        (CONSTRUCTOR, (None, "Mia"), "Player1 asks Player2 and Red.", "Blue asks Mia and Mia."),
         (CONSTRUCTOR, ("Red", "Mia"), "Builder Blue, Builder Red", "Red, Mia"),
     ],
 )
@@ -33,14 +34,3 @@ def test_people_have_their_names(game: AnyGame, people: tuple[str | None, ...], 
 def test_a_text_that_names_nobody_stays_the_same_object(people: tuple[str | None, ...]) -> None:
     text = "A round begins."
     assert Naming(STRAIGHTS, people)(text) is text
-
-
-def test_a_seat_without_a_person_is_called_what_the_game_calls_it() -> None:
-    class Coloured:
-        def names_in_texts(self, seat: int) -> tuple[str, ...]:
-            return (self.seat_name(seat), f"Player{seat + 1}")
-
-        def seat_name(self, seat: int) -> str:
-            return ("Black", "White")[seat]
-
-    assert Naming(Coloured(), (None, "Anna"))("Player1 asks Player2 and White.") == "Black asks Anna and Anna."

@@ -65,7 +65,7 @@ STRAIGHTS_VIEW: StraightsView = attrs.evolve(
 
 def test_straights_has_four_rows_hands_scores_and_what_was_laid_face_down() -> None:
     assert titles(STRAIGHTS.display.scene(STRAIGHTS_VIEW)) == [
-        *("Round", "Score", "Clubs", "Diamonds", "Hearts", "Spades", "Hand", "Discarded"),
+        *("Round", "Score", "Clubs", "Diamonds", "Hearts", "Spades", "Hand", "Discarded", "This round"),
     ]
 
 
@@ -115,8 +115,8 @@ def test_a_hand_of_unowar() -> None:
     # A slot that waits for a card is empty.
     waiting = attrs.evolve(UNOWAR_VIEW, phase="refill", refill=1, mover=0)
     assert "hand/7D" not in [one.id for one in zone_of(UNOWAR.display.scene(waiting), "hand").items]
-    # A hidden card of unowar says what is known of it.
-    assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand/p2").items[1].label == (
+    # A hidden card of unowar says what is known of it; those of which something is known come first.
+    assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand/p2").items[0].label == (
         "A card of an earlier deck: no Clubs, below Nine (it could not be played when a round was lost)"
     )
 

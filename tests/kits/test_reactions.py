@@ -7,7 +7,7 @@ import pytest
 
 import bluff
 from broken import of_game
-from cardkit import Hand, IllegalMove, Log, Outcome, Shuffle, Table, View, contract, generator, replace
+from cardkit import OVER, Hand, IllegalMove, Log, Outcome, Shuffle, Table, View, contract, generator, replace
 from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BrokenContract
 from cardkit.core.json.codec import read, write
@@ -195,47 +195,6 @@ def test_a_console_shows_windows_and_what_happened_lately_where_there_is_somethi
     assert shown == ["claims: -", "window: waiting for Player2, Player3, Player4"]
 
 
-@attrs.frozen
-class Draft(ReactingState):
-    """A number is kept of each hand, and then the sum of both is written down twice, of which nobody is asked."""
-
-    hands: tuple[tuple[int, ...], ...] = ((0, 1), (1, 5))
-    sums: tuple[int, ...] = ()
-
-    def chosen(self, action: int, log: Any = None) -> "Draft":
-        return replace(self, steps=self.steps.done()).choosing((0, 1))
-
-    def may_answer(self, seat: int) -> tuple[int, ...]:
-        return self.hands[seat]
-
-    def reacted(self, log: Any = None) -> "Draft":
-        return replace(self, steps=Steps.of(*[Pending("sum", 0)] * 2, Pending("choose", 1)))
-
-    def reached(self, step: Pending, log: Any = None) -> "Draft | None":
-        if step.what != "sum":
-            return None
-        total = sum(answer or 0 for answer in self.window.answers)
-        return replace(self, sums=(*self.sums, total), steps=self.steps.done())
-
-    def choices(self) -> tuple[int, ...]:
-        return (0,)
-
-    def scores(self) -> tuple[int, ...]:
-        return (0, 0)
-
-
-def test_seats_choose_at_once_among_any_actions_and_nobody_passes() -> None:
-    asked = Draft(steps=Steps.of(Pending("choose", 0))).after(0)
-    assert (asked.acting(), asked.legal(), asked.facing(1).legal()) == ((0, 1), (0, 1), (1, 5))
-    assert asked.window.seen_by(0).may == ((0, 1), ())
-    assert asked.facing(1).after(1).after(1).window.answers == (1, 1)
-
-
-def test_steps_that_nobody_chooses_are_done_at_once() -> None:
-    done = Draft(steps=Steps.of(Pending("choose", 0))).after(0).after(1).after(5)
-    assert (done.sums, done.turn(), done.steps) == ((6, 6), 1, Steps.of(Pending("choose", 1)))
-
-
 SHOW, FIRST = 2, 3  # showing the king; keeping the first card of the pack
 PACK = ("king", "queen", "knave", "ten", "nine", "eight")
 
@@ -321,3 +280,14 @@ def test_what_a_hand_may_answer_is_made_up_with_the_hand() -> None:
         made = game.game.determinize(game.view(1), generator(seed))
         assert made.window.may == tuple([tuple(sorted(made.may_answer(seat))) for seat in (0, 1)])
         assert made.window.answers[0] in made.may_answer(0)
+
+
+def test_seats_choose_at_once_among_any_actions_and_steps_that_nobody_chooses_are_done_at_once() -> None:
+    hands = (Hand(("king", "queen")), Hand(("knave", "ten")))
+    asked = WanderState(hands, steps=Steps.of(*[Pending("keep", 0)] * 2)).went_on()
+    assert (asked.acting(), asked.legal(), asked.facing(1).legal()) == ((0, 1), (3, 4), (5, 6))
+    assert asked.window.seen_by(0).may == ((3, 4), ())
+    again = asked.facing(1).after(6).after(3)
+    assert (again.window.answers, again.legal(), again.facing(1).legal()) == ((None, None), (5,), (4,))
+    over = again.after(5).after(4)
+    assert (over.window.answers, over.window.may, over.turn()) == ((5, 4), ((), ()), OVER)

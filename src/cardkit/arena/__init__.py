@@ -9,7 +9,6 @@ It stands on `table` and `players`; the command is in `cardkit.commands.arena`.
 """
 
 from collections.abc import Sequence
-from typing import TextIO
 
 from cardkit.arena.backends import BACKENDS
 from cardkit.arena.plan import Plan, check
@@ -83,14 +82,6 @@ def plan(
     return identified(drawn, made)
 
 
-def compare(
-    game: str,
-    players: Sequence[str],
-    *,
-    deals: int = 100,
-    seed: int = 0,
-    jobs: int = 1,
-    progress: TextIO | None = None,
-) -> Report:
+def compare(game: str, players: Sequence[str], *, deals: int = 100, seed: int = 0, jobs: int = 1) -> Report:
     """Let players meet in pairs, and give what came out. `plan` and `run` have all the rest."""
-    return run(plan(game, players, deals=deals, seed=seed), jobs=jobs, progress=progress)
+    return run(plan(game, players, deals=deals, seed=seed), jobs=jobs)

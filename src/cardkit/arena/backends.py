@@ -7,14 +7,14 @@ import socket
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from multiprocessing import resource_tracker
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 from urllib.parse import urlsplit
 
-from cardkit.arena.workers import RETRIES, Crew, Workers
+from cardkit.arena.workers import RETRIES, Crew, K, R, W, Workers
 from cardkit.core.errors import BadPlan, WorkersLost
 from cardkit.core.quoting import quoted
 from cardkit.processes.safe_start import fill_standard, safe_path
@@ -25,10 +25,6 @@ MOST_JOBS: Final = 4096
 AHEAD: Final = 4  # pieces of work handed out to each worker at once
 KNOCK: Final = 5.0  # seconds for a scheduler's machine to be reached
 ANSWER: Final = 10.0  # seconds for a scheduler to answer, and to say that it has workers
-
-K = TypeVar("K", bound=Hashable)
-W = TypeVar("W")
-R = TypeVar("R")
 
 
 class _Handout(Generic[K, W]):

@@ -16,6 +16,7 @@ from typing import BinaryIO, Final, cast
 from cardkit.arena.chunk import FINISHED, FORFEITED, UNFINISHED, Ending
 from cardkit.arena.plan import CHUNK, Meeting, Plan, chunk_count, chunk_of
 from cardkit.core.errors import BadFile, BadPlan, BadRecord
+from cardkit.core.quoting import why_failed
 
 if sys.platform != "win32":  # there are no such locks there: see docs/arena.md
     import fcntl
@@ -45,7 +46,7 @@ class Journal:
             _require_file(path)
             self._file: BinaryIO = Path(path).open("ab+", buffering=0)  # noqa: SIM115  open until `close`
         except (OSError, ValueError) as error:
-            raise BadPlan(f"the journal {path} cannot be used: {_reason(error)}") from error
+            raise BadPlan(f"the journal {path} cannot be used: {why_failed(error)}") from error
         try:
             _lock(self._file, path)
             started = not _is_cut_head(self._file, head)
@@ -59,7 +60,7 @@ class Journal:
             self.close()
             if isinstance(error, BadFile):
                 raise
-            raise BadPlan(f"the journal {path} cannot be used: {_reason(error)}") from error
+            raise BadPlan(f"the journal {path} cannot be used: {why_failed(error)}") from error
         except BaseException:
             self.close()
             raise
@@ -179,7 +180,7 @@ class Journal:
         except OSError as error:
             there = len(self.found) + self._written
             raise BadFile(
-                f"the journal {self._path} cannot be written: {_reason(error)}; {there} pieces of"
+                f"the journal {self._path} cannot be written: {why_failed(error)}; {there} pieces of"
                 f" {chunk_count(self._plan, len(self._met))} are in it: make room, and --resume goes on"
             ) from error
 
@@ -249,10 +250,6 @@ def _object(text: str) -> dict[str, object] | None:
 def _short(value: object) -> str:
     text = str(value) if isinstance(value, str) else json.dumps(value)
     return text if len(text) <= 100 else text[:97] + "..."
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
 
 
 _LETTERS: Final = {FINISHED: "f", UNFINISHED: "u", FORFEITED: "x"}

@@ -82,7 +82,9 @@ def tally_of(meeting: Meeting, results: Sequence[Sequence[Ending]]) -> Tally:
             if result.reason:
                 found.reasons[result.reason] = None
     for (seating, team, together), times in pairs.items():
-        for winner, other in _pairs(meeting.seatings[seating], meeting.teams[team][0]):
+        sitting = meeting.seatings[seating]
+        winner = sitting[meeting.teams[team][0]]
+        for other in sorted(set(sitting) - {winner}):
             found.beaten[winner, other, together] += times
     return found
 
@@ -114,9 +116,3 @@ def _count(
             standing.by_team[place][share, 1] += 1
         standing.overall[won_in_deal, counted] += 1
     standing.sums.update(counts)
-
-
-def _pairs(seating: tuple[int, ...], seat: int) -> list[tuple[int, int]]:
-    """Whoever sits there, and each other player at the table."""
-    winner = seating[seat]
-    return [(winner, other) for other in sorted(set(seating) - {winner})]

@@ -2,14 +2,13 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from typing import Final
 
 from cardkit import arena
 from cardkit.arena.backends import BACKENDS, LOCAL
 from cardkit.arena.search_reports import explained, require_search
 from cardkit.console.files import write_file
-from cardkit.console.program import SEED, Parser, options_chosen, whole_number
+from cardkit.console.program import SEED, Parser, decimal, options_chosen, whole_number
 from cardkit.core.about import LEVELS
 from cardkit.core.errors import BadPlan
 from cardkit.players.player import SEARCHES, names_of
@@ -59,10 +58,10 @@ def parser() -> Parser:
     made.add_argument("--generator", metavar="NAME", help="what shuffles: sfc32, minstd or java (the game's own)")
     made.add_argument("--limit", metavar="N", type=whole_number(1, 10**9), default=100_000,
                       help="moves after which a game is unfinished, and counts for nobody (100000)")  # fmt: skip
-    made.add_argument("--seconds", metavar="T", type=number(0, 86_400), default=30.0,
+    made.add_argument("--seconds", metavar="T", type=decimal(0, 86_400), default=30.0,
                       help="seconds of work that a player of yours may take for a move, or lines:COMMAND by the clock"
                            " (30; 0: any, or a minute)")  # fmt: skip
-    made.add_argument("--until", metavar="W", type=number(0, 1), default=0.0,
+    made.add_argument("--until", metavar="W", type=decimal(0, 1), default=0.0,
                       help="stop when every win rate is known to within W, such as 0.01")  # fmt: skip
     made.add_argument("--journal", metavar="FILE", help="keep finished games here, so that nothing is lost")
     made.add_argument("--resume", action="store_true", help="go on with what is in the journal")
@@ -74,19 +73,6 @@ def parser() -> Parser:
                       help="write what searches thought in the first game of each meeting, as JSON lines")  # fmt: skip
     made.add_argument("--plot", metavar="FILE", help="draw the win rates, as .svg or .png (needs the extra arena)")
     return made
-
-
-def number(low: float, high: float) -> Callable[[str], float]:
-    """A reader of arguments that are numbers from `low` to `high`."""
-
-    def read(text: str) -> float:
-        value = float(text)
-        if not low <= value <= high:
-            raise ValueError(f"expected a number from {low} to {high}")
-        return value
-
-    read.__name__ = f"number from {low} to {high}"  # what argparse calls it
-    return read
 
 
 def run(chosen: argparse.Namespace, arguments: Parser) -> int:

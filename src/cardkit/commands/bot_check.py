@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from cardkit.arena.progress import Progress
-from cardkit.console.program import Parser, whole_number
+from cardkit.console.program import Parser, decimal, whole_number
 from cardkit.core.about import computer_of, counted
 from cardkit.core.errors import BotFailed, BotTooSlow
 from cardkit.core.game import Result
@@ -234,17 +234,6 @@ def kinds_of(names: Sequence[str]) -> list[AnyGame]:
     return found
 
 
-def seconds_read(text: str) -> float:
-    """The argument of `--seconds`."""
-    value = float(text)
-    if not 0 < value <= 86_400:
-        raise ValueError(text)
-    return value
-
-
-seconds_read.__name__ = "number of seconds"  # what argparse calls it
-
-
 def parser() -> Parser:
     """The arguments of the program."""
     made = Parser(
@@ -275,7 +264,7 @@ def parser() -> Parser:
         help="games of each kind (one in each seat); then comes one that is told as a later version may tell it",
     )  # fmt: skip
     made.add_argument(
-        "--seconds", metavar="S", type=seconds_read, default=10.0, help="that a move may take, by the clock (10)"
+        "--seconds", metavar="S", type=decimal(0.001, 86_400), default=10.0, help="for a move, by the clock (10)"
     )
     return made
 

@@ -10,15 +10,7 @@ from typing import Final
 from cardkit import __version__
 from cardkit.commands.replay import replay_lines, save_seat_record
 from cardkit.console import default_console
-from cardkit.console.program import (
-    Parser,
-    add_options,
-    add_own_games,
-    guarded,
-    loaded_record,
-    options_chosen,
-    whole_number,
-)
+from cardkit.console.program import Parser, guarded, loaded_record, options_chosen, whole_number
 from cardkit.console.wording import numbered, ranged, wrapped
 from cardkit.core.about import aim_of, levels_of
 from cardkit.core.errors import CardkitError, UnknownGame
@@ -86,11 +78,11 @@ def parser() -> Parser:
     schema.add_argument("game", metavar="GAME", nargs="?", type=name_of, help="its name; `cardkit games` lists them")
     schema.add_argument("--protocol", action="store_true", help="of messages between cardkit and other programs")
     schema.add_argument("--preset", metavar="NAME", help="start from the options of this name")
-    add_options(schema)
+    schema.add_options()
     schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
     replay.add_argument("file", metavar="FILE")
-    add_own_games(replay, "the game of the file, if it is not installed")
+    replay.add_own_games("the game of the file, if it is not installed")
     replay.add_argument(
         "--seat",
         metavar="N",
@@ -128,7 +120,10 @@ def _main(words: list[str]) -> int:
         return _games(verbose=options.verbose)
     if options.command == "schema":
         if options.protocol:
-            return _protocol_schema(typed=options.typescript)
+            from cardkit.protocol import schema  # noqa: PLC0415  loaded only when wanted
+
+            sys.stdout.write(schema.protocol_typescript() if options.typescript else schema.protocol_schema_text())
+            return 0
         if options.game is None:
             raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
         return _schema(options)
@@ -149,9 +144,10 @@ def _play(words: Sequence[str]) -> int:
         return 0
     if not words or words[0].startswith("-"):
         raise UnknownGame(f"expected a game, such as cardkit play straights; there are {', '.join(game_names())}")
-    name, words = (
-        _game_of_file(words) if Path(words[0]).is_file() and words[0] not in game_names() else (words[0], words)
-    )
+    name = words[0]
+    if Path(name).is_file() and name not in game_names():  # a saved game, in the place of a game
+        game, _ = loaded_record(name)
+        name, words = game.name, [game.name, "--load", *words]
     prog = f"cardkit play {name}"
     name = name_of(name)
     load(name)
@@ -161,12 +157,6 @@ def _play(words: Sequence[str]) -> int:
     with failures_of(name):
         main = console_of(name)
         return default_console.main(name, words[1:], prog) if main is None else main(words[1:], prog)
-
-
-def _game_of_file(words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """For a saved game in the place of a game: the game's name, and the words that go on with it."""
-    game, _ = loaded_record(words[0])
-    return game.name, [game.name, "--load", *words]
 
 
 def _games(*, verbose: bool) -> int:
@@ -182,14 +172,6 @@ def _games(*, verbose: bool) -> int:
             status = 1
         sys.stdout.write("".join([line + "\n" for line in lines]))
     return status
-
-
-def _protocol_schema(*, typed: bool) -> int:
-    """The schema of messages, or their types."""
-    from cardkit.protocol.schema import protocol_schema_text, protocol_typescript  # noqa: PLC0415  when wanted
-
-    sys.stdout.write(protocol_typescript() if typed else protocol_schema_text())
-    return 0
 
 
 def _schema(chosen: argparse.Namespace) -> int:

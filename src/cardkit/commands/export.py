@@ -9,7 +9,7 @@ from cardkit.console.program import Parser
 from cardkit.console.wording import wrapped
 from cardkit.core.about import counted
 from cardkit.core.errors import CardkitError
-from cardkit.registry import game_names, load
+from cardkit.registry import game_names, load, name_of
 from cardkit.web.export import Snapshots, export
 
 EXAMPLES: Final = """\
@@ -31,7 +31,12 @@ def parser() -> Parser:
     made.add_argument("folder", metavar="DIR", help="where to write; an earlier export is replaced")
     made.add_argument("--pyodide", metavar="FOLDER", required=True, help="Python for browsers: the npm package pyodide")
     made.add_argument(
-        "--game", metavar="NAME", action="append", default=[], help="only this game; more than once: these"
+        "--game",
+        metavar="NAME",
+        type=name_of,
+        action="append",
+        default=[],
+        help="only this game, which is installed; more than once: these",
     )
     either = made.add_mutually_exclusive_group()
     either.add_argument(
@@ -46,7 +51,8 @@ def parser() -> Parser:
 def run(chosen: argparse.Namespace, _: Parser) -> int:
     """Write the page, and say what is in it."""
     games = chosen.game or _usable()
-    done = export(Path(chosen.folder), Path(chosen.pyodide), games, _snapshots(chosen))
+    snapshots: Snapshots = "always" if chosen.snapshot else "never" if chosen.no_snapshot else "auto"
+    done = export(Path(chosen.folder), Path(chosen.pyodide), games, snapshots)
     python = ".".join(map(str, done.python))
     size = f"{done.size / 1e6:.1f} MB"
     told = f"{done.folder}: {', '.join(done.games)}; {counted(done.files, 'file')}, {size}, with Python {python}."
@@ -58,12 +64,6 @@ def run(chosen: argparse.Namespace, _: Parser) -> int:
     lines.append(f"Look at it: python3 -m http.server --bind 127.0.0.1 --directory {done.folder} 8000")
     sys.stdout.write("".join([wrapped(line) + "\n" for line in lines]))
     return 0
-
-
-def _snapshots(chosen: argparse.Namespace) -> Snapshots:
-    if chosen.snapshot:
-        return "always"
-    return "never" if chosen.no_snapshot else "auto"
 
 
 def _usable() -> list[str]:

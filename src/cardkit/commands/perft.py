@@ -6,26 +6,21 @@ whoever writes the same rules elsewhere. docs/golden.md says how to renew the ta
 
 import argparse
 import sys
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
 from cardkit.arena.progress import Progress
 from cardkit.console.program import Parser, options_chosen, whole_number
 from cardkit.core.errors import BadCount, BadOption
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.json import codec
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.core.view import View
 from cardkit.registry import BUILT_IN, failures_of, game_names, load, name_of
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 Watch = Callable[[float], None]  # is told how much is counted, from 0 to 1; roughly, since branches differ in size
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardkit.commands.replay import require_seat, timeline_of_seat
 from cardkit.console.files import read_file
-from cardkit.console.program import Parser, add_own_games, in_file, loaded_record, whole_number
+from cardkit.console.program import Parser, in_file, loaded_record, whole_number
 from cardkit.console.wording import one_line
 from cardkit.core.errors import BadFile, BadOption, CardkitError
 from cardkit.core.records.checksums import is_seat_record
@@ -28,7 +28,7 @@ def parser() -> Parser:
     """The arguments of `cardkit picture`."""
     made = Parser("cardkit picture", "Draw how a saved game stood, as SVG, with what a watcher may see.", EXAMPLES)
     made.add_argument("file", metavar="FILE", help="a saved game, or the record of a seat")
-    add_own_games(made, "the game of the file, if it is not installed")
+    made.add_own_games("the game of the file, if it is not installed")
     made.add_argument(
         "--step", metavar="N", type=whole_number(0, 10**9), help="at step N, from 0; the last if left out"
     )

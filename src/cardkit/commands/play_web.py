@@ -18,8 +18,8 @@ from cardkit.console.files import read_file, shortened
 from cardkit.console.program import (
     SEED,
     Parser,
-    add_options,
     guarded,
+    in_file,
     loaded_record,
     names_listed,
     players_help,
@@ -27,7 +27,7 @@ from cardkit.console.program import (
     wrong_number,
 )
 from cardkit.core.about import computer_of, title_of
-from cardkit.core.errors import BadFile, BadMessage, BadOption, BadPlayers, BadSave
+from cardkit.core.errors import BadFile, BadMessage, BadOption, BadPlayers
 from cardkit.core.json import codec
 from cardkit.core.option_fields import options_about
 from cardkit.core.records.checksums import KIND, is_seat_record
@@ -61,7 +61,7 @@ def parser(name: str, game: AnyGame, prog: str) -> Parser:
     made.add_argument("--players", metavar="P,P,...", help=f"{who}; free: whoever comes")
     if game.presets:
         made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
-    add_options(made, game.options.names(), options_about(game.options))
+    made.add_options(game.options.names(), options_about(game.options))
     made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; nobody knows it if left out")
     made.add_argument("--load", metavar="FILE", help="go on with a saved game, also one in a form of the game's own")
     if game.demos:
@@ -229,7 +229,8 @@ def creating(name: str, chosen: Any) -> dict[str, object]:
             raise BadFile(f"{error}{known}") from error
         if not text.startswith(KIND) and not is_seat_record(text):
             usual = load(name, **changed)
-            return _begun(usual, _saved(usual, path, text), chosen)
+            with in_file(path):
+                return _begun(usual, usual.read_save(text), chosen)
         if changed or chosen.seed is not None:
             raise BadOption("a saved game has its seed and its rules in it: give --load without them")
         game, _ = loaded_record(path, name, text)
@@ -247,14 +248,6 @@ def creating(name: str, chosen: Any) -> dict[str, object]:
     if chosen.seed is not None:
         wanted["seed"] = chosen.seed
     return wanted
-
-
-def _saved(game: AnyGame, path: str, text: str) -> Any:  # a state of a game of which nothing is known
-    """The position of a file in the game's own form. Raises BadFile, with line and reason."""
-    try:
-        return game.read_save(text)
-    except BadSave as error:
-        raise BadFile(f"{shortened(path)}, {error}") from error
 
 
 def _begun(usual: AnyGame, state: Any, chosen: Any) -> dict[str, object]:

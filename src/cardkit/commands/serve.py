@@ -9,7 +9,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING, Final
 
-from cardkit.console.program import Parser, add_own_games, whole_number
+from cardkit.console.program import Parser, whole_number
 from cardkit.core.errors import BadFile, MissingExtra
 from cardkit.server.access import MOST_SOCKETS, Doors, Names
 from cardkit.server.computer_moves import SWITCH
@@ -48,7 +48,7 @@ def add_rooms(parser: Parser, port: int, store: str) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="where to listen; this machine alone if left out")
     parser.add_argument("--port", type=whole_number(0, 65535), default=port, help=f"{port} if left out; 0: any")
     parser.add_argument("--store", metavar="ADDRESS", default=store, help=f"a file, memory: or postgresql://…; {store}")
-    add_own_games(parser, "play this game of yours, too")
+    parser.add_own_games("play this game of yours, too")
     kept = f"that are kept; {MOST_TABLES} if left out"
     parser.add_argument("--most-tables", metavar="N", type=whole_number(1, MANY), default=MOST_TABLES, help=kept)
 

@@ -72,7 +72,10 @@ def play(
                 console.leave()
                 return 0
         stop.deaf = True
-        _finish_line(console)
+        with contextlib.suppress(OSError, ValueError):
+            console.out.flush()
+            if console.out.isatty():
+                complain("\n")  # the end of the line of a prompt that nobody answered
         console.leave()
         if console.at_stake or (always and console.ended):
             return _kept(console, prog, keep or keep_record) or status
@@ -154,14 +157,6 @@ def _signals() -> set[signal.Signals]:
     if threading.current_thread() is not threading.main_thread():
         return set()
     return signal.valid_signals() - {getattr(signal, f"SIG{name}", None) for name in HARMLESS + FAULTS}
-
-
-def _finish_line(console: AnyConsole) -> None:
-    """End the line of a prompt that nobody answered, at a terminal."""
-    with contextlib.suppress(OSError, ValueError):
-        console.out.flush()
-        if console.out.isatty():
-            complain("\n")
 
 
 def complain(line: str) -> None:

@@ -2,19 +2,17 @@
 
 import contextlib
 import threading
-from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.console.files import require_game, shortened, write_file, write_new
 from cardkit.console.terminal_table import Commands, Left, Stopped, TerminalTable
 from cardkit.console.wording import one_line, sentence
 from cardkit.core.about import computer_of, levels_of
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, BotFailed, UnknownPlayer
-from cardkit.core.policy import Policy
+from cardkit.core.game import M, S, V
 from cardkit.core.records.record import Chosen, write_record
-from cardkit.core.rng import Generator, seeded_sfc32
-from cardkit.core.state import State
-from cardkit.core.view import View
+from cardkit.core.rng import seeded_sfc32
 from cardkit.players.player import HUMAN, SEARCHES, own_policy
 from cardkit.table.table import Table
 from cardkit.table.undo_secrecy import came_to_light
@@ -22,9 +20,6 @@ from cardkit.table.undo_secrecy import came_to_light
 if TYPE_CHECKING:
     from cardkit.search import Findings
 
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 PATIENCE: Final = 2.0  # seconds after which people are told that somebody thinks
 HINTS: Final = 1000  # the first stream of chance for hints, far from those of the players
@@ -68,12 +63,12 @@ def _view(console: TerminalTable[S, M, V], rest: str) -> None:
 def _hint(console: TerminalTable[S, M, V], rest: str) -> None:
     game = console.table.game
     name = {"": computer_of(game), "c": console.face.computer(game)}.get(rest.lower(), rest)
+    if not rest and name not in game.policies:
+        console.say("There is no hint to be had: the game has no computer of its own.")
+        return
     try:
-        if not rest:
-            move, report = hint(console.table, name), None
-        else:
-            with _thinking(console):
-                move, report = advice(console.table, name)
+        with _thinking(console):
+            move, report = advice(console.table, name)
     except BadGame as error:
         console.say(f"There is no hint to be had: {one_line(error)}.")
         return
@@ -81,7 +76,7 @@ def _hint(console: TerminalTable[S, M, V], rest: str) -> None:
         console.say(sentence(one_line(error)))
         return
     except KeyboardInterrupt as error:
-        if isinstance(error, Stopped) or not rest:
+        if isinstance(error, Stopped):
             raise
         console.say("No hint: you stopped it.")
         return
@@ -113,27 +108,18 @@ def _thinking(console: TerminalTable[S, M, V]) -> Iterator[None]:
         timer.join()  # so that no two threads print at once
 
 
-def hint(table: Table[S, M, V], name: str) -> M:
-    """What the game's computer of that name would play, knowing what the seat on turn knows.
-
-    The same position gets the same answer, and the players' own streams are left alone. Raises BadGame.
-    """
-    policy = table.game.policies.get(name)
-    if not isinstance(policy, Policy):
-        raise BadGame("the game has no computer of its own")
-    luck, state = _at_a_hint(table)
-    return _legal_move(table, name, policy.choose(state, luck))
-
-
 def advice(table: Table[S, M, V], name: str) -> "tuple[M, Findings | None]":
-    """What a policy, a level or a search of that name would play, as `hint` does; of a search its report, too.
+    """What a policy, a level or a search of that name would play, knowing what the seat on turn knows; of a search its
+    report, too.
 
-    Where a search goes by time, the same position may get another answer. Raises UnknownPlayer, BadPlugin or BadGame.
+    The same position gets the same answer, unless a search goes by time, and the players' own streams are left alone.
+    Raises UnknownPlayer, BadPlugin or BadGame.
     """
     from cardkit.search import Search  # noqa: PLC0415  loaded only when wanted
 
     policy = own_policy(table.game, name)
-    luck, state = _at_a_hint(table)
+    luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.move_count + which) for which in (0, 1)]
+    state = table.game.determinize(table.view(table.state.turn()), guesses)
     if not isinstance(policy, Search):
         return _legal_move(table, name, policy.choose(state, luck)), None
     report = policy.look(state, luck)
@@ -141,12 +127,6 @@ def advice(table: Table[S, M, V], name: str) -> "tuple[M, Findings | None]":
         if table.game.write_move(move) == report.move:
             return move, report
     raise BadGame(f"{name} gives the move {report.move}, which is not legal here")
-
-
-def _at_a_hint(table: Table[S, M, V]) -> tuple[Generator, S]:
-    """The stream for whoever gives a hint, and a state made up from what the seat on turn knows."""
-    luck, guesses = [seeded_sfc32(table.seed, HINTS + 2 * table.move_count + which) for which in (0, 1)]
-    return luck, table.game.determinize(table.view(table.state.turn()), guesses)
 
 
 def _legal_move(table: Table[S, M, V], name: str, action: int) -> M:

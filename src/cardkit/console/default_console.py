@@ -1,36 +1,20 @@
 """The console of games that have none of their own: what every console has, and nothing else."""
 
 import sys
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from cardkit.console.files import shortened
-from cardkit.console.program import (
-    SEED,
-    Parser,
-    add_learning,
-    add_options,
-    names_listed,
-    players_help,
-    require_rules_once,
-    run,
-    usual_letters,
-    wrong_number,
-)
+from cardkit.console.program import SEED, Parser, names_listed, players_help, run, usual_letters, wrong_number
 from cardkit.console.terminal_table import Face
 from cardkit.core.about import computer_of, counted, title_of
 from cardkit.core.errors import BadOption, BadPlayers
+from cardkit.core.game import M, S, V
 from cardkit.core.json import codec
 from cardkit.core.option_fields import options_about
 from cardkit.core.options import with_changes
-from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.registry import AnyGame, load, seat_counts
 from cardkit.table.table import Table
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 
 class GenericFace(Face[S, M, V]):
@@ -56,9 +40,9 @@ def parser(name: str, game: AnyGame, prog: str, counts: Sequence[int] = ()) -> P
     )
     if game.presets:
         made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
-    add_options(made, game.options.names(), options_about(game.options))
+    made.add_options(game.options.names(), options_about(game.options))
     made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
-    add_learning(made)
+    made.add_learning()
     return made
 
 
@@ -116,7 +100,7 @@ def main(
     arguments = parser(name, usual, prog, seat_counts(name) if asked else ())
     chosen = arguments.parse_args(words)
     preset = getattr(chosen, "preset", None)
-    require_rules_once(arguments, chosen, preset, chosen.option)
+    arguments.require_rules_once(chosen, preset, chosen.option)
 
     def game() -> AnyGame:
         start = {} if preset is None else {"preset": preset}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.core.errors import BadFile
+from cardkit.core.quoting import why_failed
 from cardkit.core.records.checksums import FORMAT
 
 MOST_READ: Final = 64 * 1024 * 1024  # bytes; no game's record is anywhere near
@@ -39,7 +40,7 @@ def write_file(path: str, text: str) -> None:
     except BadFile:
         raise
     except (OSError, ValueError) as error:
-        raise BadFile(f"{shortened(path)} cannot be written: {_reason(error)}") from error
+        raise BadFile(f"{shortened(path)} cannot be written: {why_failed(error)}") from error
 
 
 def write_new(stem: str, text: str, kind: str = "game") -> str:
@@ -85,7 +86,7 @@ def read_file(path: str) -> str:
     except (OSError, ValueError) as error:
         if isinstance(error, BadFile):
             raise
-        raise BadFile(f"{shortened(path)} cannot be read: {_reason(error)}") from error
+        raise BadFile(f"{shortened(path)} cannot be read: {why_failed(error)}") from error
 
 
 def free_name(stem: str, kind: str = "game") -> str:
@@ -99,8 +100,7 @@ def free_name(stem: str, kind: str = "game") -> str:
         except FileExistsError:
             continue
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
-            raise BadFile(f"{shortened(path)} cannot be written: {reason}") from error
+            raise BadFile(f"{shortened(path)} cannot be written: {why_failed(error)}") from error
         return path
     raise BadFile(f"no name is free: {MOST_NAMES} files are called {shortened(stem)}")
 
@@ -118,7 +118,3 @@ def _mode(target: Path) -> int:
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

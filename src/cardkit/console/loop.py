@@ -5,22 +5,16 @@ no failing player loses a game.
 """
 
 import contextlib
-from collections.abc import Hashable
-from typing import Final, TypeVar
+from typing import Final
 
 from cardkit.console.commands import SHARED
 from cardkit.console.terminal import cleared, forget_lines
 from cardkit.console.terminal_table import Again, Commands, InputEnded, Left, TerminalTable, ending
 from cardkit.console.wording import listed, one_line, sentence, wrapped
 from cardkit.core.errors import BadNotation, IllegalMove
-from cardkit.core.game import Result, Step
-from cardkit.core.state import OVER, State
-from cardkit.core.view import View
+from cardkit.core.game import M, Result, S, Step, V
+from cardkit.core.state import OVER
 from cardkit.registry import set_apart
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 WHILE_WAITING: Final = frozenset({"quit", "exit", "save"})
 UNNAMED: Final = frozenset({"?", "exit"})  # commands that have another name
@@ -41,7 +35,9 @@ class Console(TerminalTable[S, M, V]):
                 for line in self.face.greeting(self.table):
                     self.say(line)
                 if self.table.result is not None:
-                    self._tell_old_end(self.table.result)
+                    for line in ["This game is over.", *ending(self.face, self.table.result)]:
+                        self.say(line)
+                    self.finished = True
                     return
             self.face.begin(self)
             while not isinstance(step := self._step(), Result):
@@ -54,13 +50,6 @@ class Console(TerminalTable[S, M, V]):
             pass
         except InputEnded:
             self.ended = True
-
-    def _tell_old_end(self, result: Result) -> None:
-        """The game was over when it was loaded."""
-        self.say("This game is over.")
-        for line in ending(self.face, result):
-            self.say(line)
-        self.finished = True
 
     def leave(self) -> None:
         """Somebody has left, or the game is over: where several people play, no hand stays on the screen meanwhile."""

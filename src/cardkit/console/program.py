@@ -3,12 +3,13 @@
 import argparse
 import contextlib
 import io
+import math
 import pkgutil
 import re
 import sys
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NoReturn, TextIO, cast
 
 from cardkit.console.autosave import complain, drop_output, play
 from cardkit.console.files import read_file, shortened
@@ -18,20 +19,15 @@ from cardkit.console.terminal_table import Face
 from cardkit.console.wording import numbered, one_line, ranged
 from cardkit.core.about import LEVELS, computer_of, counted, title_of
 from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, BadSave, CardkitError
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.json import codec
 from cardkit.core.options import OptionAbout
 from cardkit.core.records.record import Record, read_record
 from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.players.player import HUMAN, SEARCHES, command_of, names_of, player_maker
 from cardkit.registry import AnyGame, game_of_record, introduced
 from cardkit.table.replay import outside_players, resume
 from cardkit.table.table import AnyTable, Table
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 AnyFace = Face[Any, Any, Any]
 
@@ -61,6 +57,14 @@ def usual_letters(seats: int) -> str:
     return "h" + "c" * (seats - 1)
 
 
+class _Demos(argparse.Action):
+    """Print, and stop, as `--help` does."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        sys.stdout.write((pkgutil.get_data(str(self.const), "demos.txt") or b"").decode("utf-8"))
+        parser.exit()
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser that keeps the layout of its description and examples, and says how to get help.
 
@@ -80,6 +84,56 @@ class Parser(argparse.ArgumentParser):
         """One line, with the way to more; status 2."""
         self.exit(2, f"{self.prog}: {message} (try {self.prog} --help)\n")
 
+    def add_options(self, names: Sequence[str] = (), about: Mapping[str, OptionAbout] | None = None) -> None:
+        """Take `--option NAME=VALUE`, any number of times; `codec.read_option_words` reads them.
+
+        The help lists these names, with the values that they take according to `about`, such as `options_about` gives.
+        """
+        listed = [ranged(name, about[name]) if about and name in about else name for name in names]
+        known = f": {', '.join(listed)}; `cardkit games -v` says what each is" if listed else ""
+        self.add_argument(
+            "--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}"
+        )
+
+    def add_own_games(self, what: str) -> None:
+        """Take games that are not installed, which what the program is given may name."""
+        also = f"{what}, by module and class; may be given again"
+        self.add_argument("--game", metavar="MODULE:CLASS", type=introduced, action="append", help=also)
+
+    def add_demos(self, package: str | None) -> None:
+        """Take `--demos`, which prints `demos.txt` of the console's package: commands that show, each, one
+        thing which its game has beyond the program it stands in for, with the lines to type there.
+        """
+        self.add_argument(
+            "--demos",
+            action=_Demos,
+            nargs=0,
+            const=package,
+            help="list commands that show what goes beyond the assignment",
+        )
+
+    def add_learning(self) -> None:
+        """Take `--learn`."""
+        self.add_argument(
+            "--learn", action="store_true", help="to learn the game: undo works whatever has come to light since"
+        )
+
+    def add_manners(self, pretty: str) -> None:
+        """Take, where a program has an exact protocol of its own, `--pretty` and `--plain`."""
+        self.set_defaults(manners_by_default=self.prog.startswith("cardkit play"))
+        either = self.add_mutually_exclusive_group()
+        either.add_argument("--pretty", action="store_true", help=pretty)
+        either.add_argument(
+            "--plain",
+            action="store_true",
+            help="the exact protocol, as in a pipe, also where `cardkit play` is friendlier",
+        )
+
+    def require_rules_once(self, chosen: argparse.Namespace, *given: object) -> None:
+        """Refuse `--load` beside a seed or any of these arguments; None and an empty list stand for one left out."""
+        if chosen.load is not None and any(one not in (None, []) for one in (chosen.seed, *given)):
+            self.error("a saved game has its seed and its rules in it: give --load without them")
+
 
 def whole_number(low: int, high: int) -> Callable[[str], int]:
     """A reader of arguments that are whole numbers from `low` to `high`."""
@@ -92,6 +146,21 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
+def decimal(low: float, high: float) -> Callable[[str], float]:
+    """A reader of arguments that are numbers from `low` to `high`."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"expected a number from {low} to {high}, not {text!r}")
+        return value
+
+    return read
+
+
 SEED: Final = whole_number(-(2**31), 2**31 - 1)  # reads the argument of a seed
 
 
@@ -100,22 +169,6 @@ def option_number(about: OptionAbout) -> Callable[[str], int]:
     if about.low is None or about.high is None:
         raise BadGame("expected an option with low and high")
     return whole_number(about.low, about.high)
-
-
-def add_options(parser: Parser, names: Sequence[str] = (), about: Mapping[str, OptionAbout] | None = None) -> None:
-    """Let a program take `--option NAME=VALUE`, any number of times; `codec.read_option_words` reads them.
-
-    The help lists these names, with the values that they take according to `about`, such as `options_about` gives.
-    """
-    listed = [ranged(name, about[name]) if about and name in about else name for name in names]
-    known = f": {', '.join(listed)}; `cardkit games -v` says what each is" if listed else ""
-    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}")
-
-
-def add_own_games(parser: Parser, what: str) -> None:
-    """Let a program know games that are not installed, which what it is given may name."""
-    also = f"{what}, by module and class; may be given again"
-    parser.add_argument("--game", metavar="MODULE:CLASS", type=introduced, action="append", help=also)
 
 
 def options_chosen(chosen: argparse.Namespace) -> dict[str, object]:
@@ -229,50 +282,6 @@ def table_wanted(
     game = make()
     names = player_names(game, chosen.players, computer or computer_of(game))
     return Table(game, names, seed=clock_seed() if chosen.seed is None else chosen.seed, state=state), frozenset()
-
-
-def require_rules_once(parser: Parser, chosen: argparse.Namespace, *given: object) -> None:
-    """Refuse `--load` beside a seed or any of these arguments; None and an empty list stand for one left out."""
-    if chosen.load is not None and any(one not in (None, []) for one in (chosen.seed, *given)):
-        parser.error("a saved game has its seed and its rules in it: give --load without them")
-
-
-def add_demos(parser: Parser, package: str | None) -> None:
-    """Let a program take `--demos`, which prints `demos.txt` of the console's package: commands that show, each, one
-    thing which its game has beyond the program it stands in for, with the lines to type there.
-    """
-    parser.add_argument(
-        "--demos",
-        action=_Demos,
-        nargs=0,
-        const=package,
-        help="list commands that show what goes beyond the assignment",
-    )
-
-
-class _Demos(argparse.Action):
-    """Print, and stop, as `--help` does."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        sys.stdout.write((pkgutil.get_data(str(self.const), "demos.txt") or b"").decode("utf-8"))
-        parser.exit()
-
-
-def add_learning(parser: Parser) -> None:
-    """Let a program take `--learn`."""
-    parser.add_argument(
-        "--learn", action="store_true", help="to learn the game: undo works whatever has come to light since"
-    )
-
-
-def add_manners(parser: Parser, prog: str, pretty: str) -> None:
-    """Let a program with an exact protocol of its own take `--pretty` and `--plain`."""
-    parser.set_defaults(manners_by_default=prog.startswith("cardkit play"))
-    either = parser.add_mutually_exclusive_group()
-    either.add_argument("--pretty", action="store_true", help=pretty)
-    either.add_argument(
-        "--plain", action="store_true", help="the exact protocol, as in a pipe, also where `cardkit play` is friendlier"
-    )
 
 
 def manners(chosen: argparse.Namespace) -> list[str]:

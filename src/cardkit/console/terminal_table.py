@@ -5,27 +5,21 @@ The loop that runs a table is in `loop.py`, the commands that every console has 
 
 import shlex
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Final, Generic, TextIO, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Final, Generic, TextIO
 
 from cardkit.console.terminal import next_line, painted_cards
 from cardkit.console.wording import card_lines, has_numbers, joined, loose_move, moves_text, wrapped
 from cardkit.core.about import aim_of, computer_of, rules_of, title_of
 from cardkit.core.custom_cards import cards_of
 from cardkit.core.event import Audience, Event
-from cardkit.core.game import Game, Result
+from cardkit.core.game import Game, M, Result, S, V
 from cardkit.core.naming import Naming
 from cardkit.core.records.record import Sat
 from cardkit.core.scenes.default_scene import prompt_of
-from cardkit.core.state import State
 from cardkit.core.state_hooks import given
-from cardkit.core.view import View
 from cardkit.players.player import HUMAN, is_outside, names_of
 from cardkit.table.table import Table
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 AT_A_FREE_SEAT: Final = frozenset(
     {"card", "help", "?", "rules", "save", "seat", "quit", "exit"}
@@ -363,15 +357,12 @@ def ending(face: Face[S, M, V], result: Result) -> list[str]:
     lines: list[str] = []
     for team in teams:
         shared = len({result.scores[seat] for seat in team}) == 1
-        lines.extend([f"{_names(face, some)}: {result.scores[some[0]]}" for some in _parts(team, whole=shared)])
+        for some in [team] if shared else [(seat,) for seat in team]:
+            lines.append(f"{_names(face, some)}: {result.scores[some[0]]}")
     if not result.winners:
         return [*lines, "Nobody wins."]
     won = [team for team in teams if team[0] in result.winners]
     return [*lines, *[f"{_names(face, team)} {'wins' if len(team) == 1 else 'win'}!" for team in won]]
-
-
-def _parts(team: tuple[int, ...], *, whole: bool) -> list[tuple[int, ...]]:
-    return [team] if whole else [(seat,) for seat in team]
 
 
 def _names(face: Face[S, M, V], seats: Sequence[int]) -> str:

@@ -2,23 +2,18 @@
 
 import re
 import textwrap
-from collections.abc import Hashable, Iterable, Sequence
-from typing import Final, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from cardkit.console.files import shortened
 from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadNotation, CardkitError
+from cardkit.core.game import M, S, V
 from cardkit.core.options import OptionAbout
 from cardkit.core.quoting import quoted
 from cardkit.core.simple_game import SimpleGame
-from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.core.view_text import WIDTH
 from cardkit.table.table import Table
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 FEW: Final = 30  # moves that are listed without groups
 GUTTER: Final = 12  # columns for the name of a group of moves

@@ -13,7 +13,7 @@ from cardkit.contract.past_moves import check_past_moves
 from cardkit.contract.position import GUESSES, LUCK, PICKS, Position, refuses, seats_and_watcher, shown, tried
 from cardkit.contract.worlds import check_worlds
 from cardkit.core.chance import Outcome, Request
-from cardkit.core.event import Event
+from cardkit.core.event import Event, heard_of
 from cardkit.core.game import Step
 from cardkit.core.immutability import field_names
 from cardkit.core.piles import Hand
@@ -98,7 +98,7 @@ def _check_chance_told(at: Position) -> None:
         if imagined.state == real.state:
             continue
         for seat in seats_and_watcher(game):
-            told, instead = _told(real, seat), _told(imagined, seat)
+            told, instead = heard_of(real.events, seat), heard_of(imagined.events, seat)
             if told == instead or not alike(game.view(real.state, seat), game.view(imagined.state, seat)):
                 continue
             if _is_reordered(told, instead) and (
@@ -138,7 +138,7 @@ def check_told(at: Position, seat: int | None, who: str, guess: State) -> None:
         after, imagined = real(at.state), other(guess)
         if at.game.view(after.state, seat) != at.game.view(imagined.state, seat):
             continue
-        told, instead = _told(after, seat), _told(imagined, seat)
+        told, instead = heard_of(after.events, seat), heard_of(imagined.events, seat)
         if _undeclared(told) != _undeclared(instead):
             ours, theirs = _differing(told, instead)
             at.fail(
@@ -165,9 +165,9 @@ def _check_moves_told(at: Position) -> None:
     for viewer in seats_and_watcher(game) if others else ():
         if viewer == state.turn():
             continue
-        told, view = _told(first, viewer), game.view(first.state, viewer)
+        told, view = heard_of(first.events, viewer), game.view(first.state, viewer)
         for one in others:
-            instead = _told(one, viewer)
+            instead = heard_of(one.events, viewer)
             if told != instead and alike(view, game.view(one.state, viewer)):
                 who = "a watcher" if viewer is None else f"seat {viewer}"
                 ours, theirs = _differing(told, instead)
@@ -177,11 +177,6 @@ def _check_moves_told(at: Position) -> None:
                     f" {quoted(theirs)}",
                     "moved",
                 )
-
-
-def _told(step: Step[State], seat: int | None) -> list[Event]:
-    """What a seat (None: a watcher) hears of a step."""
-    return [event for event in [one.seen_by(seat) for one in step.events] if event is not None]
 
 
 def _undeclared(told: list[Event]) -> list[Event]:
@@ -292,8 +287,8 @@ def _check_hidden(at: Position, seat: int, faced: State) -> None:
             seen, instead = game.view(step.state, viewer), game.view(first.state, viewer)
             if seen != instead:
                 at.fail("together", f"{who} sees what seat {seat} has chosen in secret: {difference(seen, instead)}")
-            if _told(step, viewer) != _told(first, viewer):
-                told = _differing(_told(step, viewer), _told(first, viewer))
+            if heard_of(step.events, viewer) != heard_of(first.events, viewer):
+                told = _differing(heard_of(step.events, viewer), heard_of(first.events, viewer))
                 at.fail("together", f"{who} is told what seat {seat} has chosen in secret: {told[0]} or {told[1]}")
 
 

@@ -1,11 +1,14 @@
 """What the contract asks at every position of a game."""
 
+import traceback
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import attrs
 
+import cardkit
 from cardkit.contract.remedies import remedy_for
 from cardkit.core.chance import Request
 from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
@@ -29,6 +32,7 @@ FIELDS, WIDTH = 8, 74  # of a longer one so many fields are told, each on a line
 WHOLE: Final = 3  # positions of a game at which all actions are tried
 PROBED: Final = 400  # actions of a large table that are tried at each other position
 AHEAD: Final = 8  # moves that a loop of random moves is asked for at each position
+OWN: Final = Path(cardkit.__file__).parent
 LUCK, GUESSES, PICKS = 1, 2, 3  # streams of a seed: what chance and random moves, guesses and policies draw from
 
 
@@ -259,17 +263,13 @@ def check_sealed(at: Position) -> None:
     """No field of a state or a view can be assigned to."""
     game, state = at.game, at.state
     for value in (state, game.view(state, None), *game.legal_moves(state)[:1]):
-        for name in _field_names(value):
+        slots = [name for cls in type(value).__mro__ for name in getattr(cls, "__slots__", ())]
+        for name in [one for one in (*slots, "a_new_field") if not one.startswith("__")]:
             try:
                 setattr(value, name, getattr(value, name, None))
             except AttributeError:
                 continue
             at.fail("sealed", f"{type(value).__name__}.{name} can be assigned to")
-
-
-def _field_names(value: object) -> list[str]:
-    slots = [name for cls in type(value).__mro__ for name in getattr(cls, "__slots__", ())]
-    return [name for name in (*slots, "a_new_field") if not name.startswith("__")]
 
 
 def check_all_cards(at: Position) -> None:
@@ -354,7 +354,14 @@ def tried(at: Position, rule: str, what: str, attempt: Callable[[], Any]) -> Any
     try:
         return attempt()
     except Exception as error:
-        at.fail(rule, f"{what} raises {type(error).__name__}: {error}")
+        at.fail(rule, f"{what} raises {type(error).__name__}: {error}{place_of(error)}")
+
+
+def place_of(error: Exception) -> str:
+    """Where in the game's own source an error was raised, as one says it behind a message."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [one for one in frames if not one.filename.startswith("<") and not Path(one.filename).is_relative_to(OWN)]
+    return f" ({Path(own[-1].filename).name}, line {own[-1].lineno}, in {own[-1].name})" if own else ""
 
 
 def shown(game: AnyGame, move: object) -> str:

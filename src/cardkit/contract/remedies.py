@@ -8,7 +8,8 @@ from typing import Final
 
 _HIDDEN: Final = "kinds/hidden-hands.html#what-is-known-of-a-hidden-place"
 _RULES: Final = "contract.html#the-rules"
-_SHOW: Final = "show it in a field of the view, or hide the event by seen_by, or a move by State.secret"
+_HIDE: Final = "hide the event by seen_by, or a move by State.secret"
+_SHOW: Final = f"show it in a field of the view, or {_HIDE}"
 
 # By rule, or by what a check knows: what to do, and where it is explained.
 REMEDIES: Final[Mapping[str, tuple[str, str]]] = {
@@ -43,7 +44,7 @@ REMEDIES: Final[Mapping[str, tuple[str, str]]] = {
     "processes": ("let nothing depend on the order of a set, on hash() or on id()", _RULES),
     # What a check knows more of.
     "told": (f"declare `reveals` in the event, or {_SHOW}", "contract.html#reveals"),
-    "forgotten": ("keep what was shown in a field of the view, such as the last events", "contract.html#reveals"),
+    "forgotten": (f"keep it in a field of the view, such as the last events, or {_HIDE}", "contract.html#reveals"),
     "drawn": (_SHOW, "contract.html#reveals"),
     "lost": (
         "tell it in an array, or declare observed(left_out=True) or Observer.leaves_out",

@@ -8,7 +8,7 @@ import attrs
 
 from cardkit.contract.position import GUESSES, LUCK, Position, seats_and_watcher, shown, tried
 from cardkit.core.cards import Rank
-from cardkit.core.event import Event
+from cardkit.core.event import Event, heard_of
 from cardkit.core.game import Step
 from cardkit.core.quoting import quoted
 from cardkit.core.scenes.scene import PLACE_KINDS, ZONE_KINDS, Appearance, Choice, Layout, Scene, Shift, Sorting
@@ -161,7 +161,7 @@ def _check_shifts(at: Position, before: Mapping[int | None, _Seen]) -> None:
         steps += [game.play(state, game.move_of(action, state)) for action in {*legal[:1], *legal[-1:]}]
     for step in steps:
         for seat in seats_and_watcher(game):
-            heard = [event for event in [one.seen_by(seat) for one in step.events] if event is not None]
+            heard = heard_of(step.events, seat)
             if heard:
                 _check_heard(at, seat, before[seat], game.view(step.state, seat), heard)
 

@@ -1,14 +1,11 @@
 """What the contract asks first: that every class of a game can be made, and its values written and read."""
 
-import traceback
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final, NoReturn, cast
 
 import attrs
 
-import cardkit
-from cardkit.contract.position import LUCK, AnyGame, Position, cut, seats_and_watcher
+from cardkit.contract.position import LUCK, AnyGame, Position, cut, place_of, seats_and_watcher
 from cardkit.contract.remedies import remedy_for
 from cardkit.core import immutability
 from cardkit.core.errors import BadGame, BadJson, BrokenContract
@@ -22,7 +19,6 @@ from cardkit.core.value import Value, made
 from cardkit.core.view import View
 
 STEPS: Final = 200  # of the one random game in which values are met
-OWN: Final = Path(cardkit.__file__).parent
 
 
 def check_made(game: AnyGame, seed: int = 0) -> None:
@@ -35,11 +31,11 @@ def check_made(game: AnyGame, seed: int = 0) -> None:
     except BadGame as error:
         _fail(game, seed, str(error))
     except Exception as error:  # of a stranger's making, it may be anything
-        _fail(game, seed, f"its classes cannot be looked at: {type(error).__name__}: {error}{_place(error)}")
+        _fail(game, seed, f"its classes cannot be looked at: {type(error).__name__}: {error}{place_of(error)}")
     try:
         state = game.initial_state()
     except Exception as error:  # as above
-        _fail(game, seed, f"initial_state raises {type(error).__name__}: {error}{_place(error)}")
+        _fail(game, seed, f"initial_state raises {type(error).__name__}: {error}{place_of(error)}")
     if not isinstance(state, State):
         _fail(game, seed, f"initial_state gives {quoted(state)}: expected a State")
     _play(game, seed, state, set(vocabulary))
@@ -81,7 +77,7 @@ def _look(at: Position, log: Log, vocabulary: set[type], met: dict[type, object]
             views.append(game.view(state, seat))
         except Exception as error:
             if not at.entries:
-                at.fail("made", f"the view of {who} raises {type(error).__name__}: {error}{_place(error)}")
+                at.fail("made", f"the view of {who} raises {type(error).__name__}: {error}{place_of(error)}")
     try:
         events: tuple[Event, ...] = game.events(log)
         asked = [state.request()] if state.turn() == CHANCE else []
@@ -101,7 +97,7 @@ def _look(at: Position, log: Log, vocabulary: set[type], met: dict[type, object]
         except BadGame as error:
             at.fail("made", str(error))
         except Exception as error:
-            at.fail("made", f"{type(one).__name__}: {type(error).__name__}: {error}{_place(error)}")
+            at.fail("made", f"{type(one).__name__}: {type(error).__name__}: {error}{place_of(error)}")
 
 
 def _check_class(cls: type) -> None:
@@ -210,13 +206,6 @@ def _advice_on(value: object) -> str | None:
     if type(value).__module__ == "numpy":
         return f"{quoted(value)} is a {name} of numpy: keep a plain number, int(...), or a tuple of them"
     return None
-
-
-def _place(error: Exception) -> str:
-    """Where in the game's own source an error was raised, as one says it behind a message."""
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [one for one in frames if not one.filename.startswith("<") and not Path(one.filename).is_relative_to(OWN)]
-    return f" ({Path(own[-1].filename).name}, line {own[-1].lineno}, in {own[-1].name})" if own else ""
 
 
 def _fail(game: AnyGame, seed: int, what: str) -> NoReturn:

@@ -4,18 +4,11 @@ import inspect
 import re
 import sys
 import textwrap
-from collections.abc import Hashable
-from typing import Final, TypeVar
+from typing import Final
 
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.policy import Policy
-from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.core.view_text import WIDTH
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 LEVELS: Final = ("easy", "medium", "hard")  # names for people, in every game
 HARD: Final = "search:1000,within=1000ms"  # the usual one

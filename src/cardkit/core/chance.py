@@ -86,9 +86,6 @@ class Shuffle(Request):
             raise ValueError(f"expected a number of cards, not {quoted(length)}")
         self.length: Final = length
 
-    def fields(self) -> tuple[object, ...]:
-        return (self.length,)
-
     def sample(self, rng: Generator) -> Outcome:
         return rng.permutation(self.length)
 
@@ -129,9 +126,6 @@ class DiceTotal(Request):
         self.seat: Final = seat
         self.dice: Final = dice
         self.sides: Final = sides
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.seat, self.dice, self.sides)
 
     def sample(self, rng: Generator) -> Outcome:
         total = 0
@@ -185,9 +179,6 @@ class Dice(Request):
         self.dice: Final = dice
         self.sides: Final = sides
 
-    def fields(self) -> tuple[object, ...]:
-        return (self.seat, self.dice, self.sides)
-
     def sample(self, rng: Generator) -> Outcome:
         faces = [rng.below(self.sides) + 1 for _ in range(self.dice)]
         faces.sort()
@@ -236,9 +227,6 @@ class Draw(Request):
             raise ValueError(f"expected to draw 0 to {quoted(sum(counts))} things, not {quoted(taken)}")
         self.counts: Final = counts
         self.taken: Final = taken
-
-    def fields(self) -> tuple[object, ...]:
-        return (self.counts, self.taken)
 
     def sample(self, rng: Generator) -> Outcome:
         left = list(self.counts)

@@ -6,10 +6,9 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.core.view import View
+from cardkit.core.view import V, View
 
 S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=View)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 

@@ -1,5 +1,6 @@
 """`Event`: something that happened, and what each seat may hear of it. A game subclasses it for each kind of event."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 import attrs
@@ -31,6 +32,11 @@ class Undone(Event):
 
     def __str__(self) -> str:
         return f"Player{self.seat + 1} takes a move back."
+
+
+def heard_of(events: Iterable[Event], audience: Audience) -> list[Event]:
+    """What an audience may hear of events, in their order."""
+    return [heard for heard in [heard_by(event, audience) for event in events] if heard is not None]
 
 
 def heard_by(event: Event, audience: Audience) -> Event | None:

@@ -25,12 +25,12 @@ from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.scenes.display import Display
 from cardkit.core.state import CHANCE, OVER, Entry, Log, State
 from cardkit.core.state_hooks import given
+from cardkit.core.view import V as V  # noqa: PLC0414  found here with the others
 from cardkit.core.view import View, differing
 from cardkit.core.view_text import lines_of
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 T = TypeVar("T")
 S_co = TypeVar("S_co", bound=State, covariant=True)
 

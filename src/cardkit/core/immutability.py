@@ -8,10 +8,11 @@ object is born as an open twin of its class, and takes on the class itself, whic
 import inspect
 from collections.abc import Callable
 from types import FunctionType
-from typing import Final, TypeVar, cast
+from typing import TypeVar, cast
 
 import attrs
 
+from cardkit.core.class_cache import by_class
 from cardkit.core.errors import BadGame, Sealed
 from cardkit.core.quoting import quoted
 
@@ -165,31 +166,9 @@ def _refuse_deleting(self: object, name: str) -> None:
     raise Sealed(f"{type(self).__name__}.{name} cannot be deleted: values never change")
 
 
+@by_class
 def field_names(cls: type) -> tuple[str, ...]:
     """The names of the fields of a class of values, in order: the parameters of its `__init__`."""
-    names = _FIELD_NAMES.get(cls)
-    if names is None:
-        names = _FIELD_NAMES[cls] = _parameters(cls)
-    return names
-
-
-_FIELD_NAMES: Final[dict[type, tuple[str, ...]]] = {}  # by class, worked out once
-
-
-def defaults_of(cls: type) -> dict[str, object]:
-    """The fields of a class of values that have a default, with it."""
-    found = _DEFAULTS.get(cls)
-    if found is None:
-        parameters = inspect.signature(cls).parameters if field_names(cls) else {}
-        told = {name: one.default for name, one in parameters.items()}
-        found = _DEFAULTS[cls] = {name: one for name, one in told.items() if one is not inspect.Parameter.empty}
-    return found
-
-
-_DEFAULTS: Final[dict[type, dict[str, object]]] = {}  # by class, worked out once
-
-
-def _parameters(cls: type) -> tuple[str, ...]:
     init = cast(object, cls.__init__)  # type: ignore[misc]  # as above
     if init is object.__init__:
         return ()
@@ -197,6 +176,14 @@ def _parameters(cls: type) -> tuple[str, ...]:
         # mypyc cannot tell the parameters where a default is more than a plain value.
         raise BadGame(f"{cls.__name__}.__init__ has a default that is computed: write a plain value, such as a number")
     return tuple(inspect.signature(cls).parameters)
+
+
+@by_class
+def defaults_of(cls: type) -> dict[str, object]:
+    """The fields of a class of values that have a default, with it."""
+    parameters = inspect.signature(cls).parameters if field_names(cls) else {}
+    told = {name: one.default for name, one in parameters.items()}
+    return {name: one for name, one in told.items() if one is not inspect.Parameter.empty}
 
 
 def _require_slots(cls: type) -> None:

@@ -2,17 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any
 
-
-class Calling(Protocol):
-    """What is asked of a game: how its texts call its seats."""
-
-    def names_in_texts(self, seat: int) -> tuple[str, ...]:
-        """Everything that texts call whoever has a seat."""
-
-    def seat_name(self, seat: int) -> str:
-        """What the game calls a seat."""
+from cardkit.core.game import Game
 
 
 class Naming:
@@ -22,7 +14,7 @@ class Naming:
     A text in which nobody is named stays the same object.
     """
 
-    def __init__(self, game: Calling, people: Sequence[str | None] = ()) -> None:
+    def __init__(self, game: Game[Any, Any, Any], people: Sequence[str | None] = ()) -> None:
         self.people = tuple(people)
         self._names: dict[str, str] = {}
         for seat, person in enumerate(people):

@@ -23,9 +23,6 @@ class Playout(Value):
         self.state: Final = state
         self.moves: Final = moves
 
-    def fields(self) -> tuple[object, ...]:
-        return (self.state, self.moves)
-
 
 def random_playout(state: State, rng: Generator, limit: int) -> Playout:
     """Play on with uniformly random moves until the game is over or `limit` moves were made.

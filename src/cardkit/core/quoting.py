@@ -8,6 +8,11 @@ _MOST_BITS: Final = 256  # of a number that is written out: Python refuses to wr
 _CUT: Final = "..."
 
 
+def why_failed(error: OSError | ValueError) -> str:
+    """What the system says of an error, without its number and the name of the file."""
+    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
+
+
 def quoted(value: object) -> str:
     """The value as Python writes it, cut off where it is long: text in quotation marks, control characters escaped.
 

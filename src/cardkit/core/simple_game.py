@@ -6,14 +6,14 @@ A subclass names itself, lists its action table as texts, and has a state; where
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, cast
 
 import attrs
 
 from cardkit.core.action_table import no_such_action, no_such_move
 from cardkit.core.errors import BadGame, BadNotation
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Step
+from cardkit.core.game import Game, S, Step, V
 from cardkit.core.json.codec import OMITTED
 from cardkit.core.json.value_classes import found_vocabulary
 from cardkit.core.number_checks import is_whole
@@ -24,9 +24,6 @@ from cardkit.core.state import Entry, State
 from cardkit.core.view import View
 
 __all__ = ["Chose", "Moved", "Named", "OpenView", "SimpleObserver"]
-
-S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=View)
 
 
 @attrs.frozen

@@ -36,9 +36,6 @@ class TurnOrder(Value):
         self.opening: Final[tuple[int, ...]] = opening
         self._ring: Final[i64] = len(opening)
 
-    def fields(self) -> tuple[object, ...]:
-        return (self.seats, self.opening)
-
     def seat(self, place: i64) -> i64:
         """Who acts at this place."""
         if place < self._ring:

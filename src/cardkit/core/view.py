@@ -1,5 +1,7 @@
 """`View`: what one seat may know of a position. A game subclasses it, with a field for each such thing."""
 
+from typing import TypeVar
+
 import attrs
 
 
@@ -9,6 +11,9 @@ class View:
 
     seat: int | None  # whose view it is; None for a watcher
     turn: int  # the seat that must move, or CHANCE, or OVER
+
+
+V = TypeVar("V", bound=View)
 
 
 def alike(view: View, other: View) -> bool:

@@ -12,19 +12,17 @@
 import functools
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 from cardkit.core.event import Event
+from cardkit.core.game import V
 from cardkit.core.quoting import quoted
 from cardkit.core.scenes.default_touches import label_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import STONE, Choice, Label, Layout, Line, Mark, Place, Point, Scene, Shift, Sign
 from cardkit.core.simple_game import Moved, Named, OpenView
-from cardkit.core.view import View
 from cardkit.core.view_text import lines_of
 from cardkit.kits.boards import SIGNS, Board, Kind, Spot
-
-V = TypeVar("V", bound=View)
 
 HALF: Final = 30  # half a column, in the units of a layout
 MARGIN: Final = 60  # from the middle of the outermost cells to the rim, where labels stand

@@ -47,9 +47,8 @@ class Board:
     names: tuple[str, ...]  # by cell: `c4`
     spots: tuple[Spot, ...]  # by cell, where it is
     neighbors: tuple[tuple[int, ...], ...]  # by cell: those that share a side with it, or a line of a graph
-    rays: tuple[
-        tuple[tuple[int, ...], ...], ...
-    ]  # by cell and direction: the cells on the way to the rim, nearest first
+    # By cell and direction: the cells on the way to the rim, nearest first.
+    rays: tuple[tuple[tuple[int, ...], ...], ...]
     edges: Mapping[str, tuple[int, ...]]  # the cells at the `top`, `right`, `bottom` and `left`; of a graph, none
     rim: Mapping[Spot, str]  # the letters and numbers round the board
     _numbers: Mapping[str, int] = attrs.field(repr=False)  # of cells, by name
@@ -167,9 +166,7 @@ class Board:
 
 
 # As a, b, c and d of `a * x + b * y, c * x + d * y`: all turns and reflections.
-_SQUARE_TURNS: Final = tuple(
-    [turn for i in (1, -1) for j in (1, -1) for turn in ((i, 0, 0, j), (0, i, j, 0))],
-)
+_SQUARE_TURNS: Final = tuple([turn for i in (1, -1) for j in (1, -1) for turn in ((i, 0, 0, j), (0, i, j, 0))])
 _HEXAGON_TURNS: Final = tuple(
     [
         (sign * a, sign * b, sign * c, sign * d)
@@ -313,13 +310,5 @@ def _board(
         "left": tuple([row[0] for row in at_row.values()]),
     }
     names = tuple(spots.values())
-    return Board(
-        kind,
-        names,
-        tuple(spots),
-        neighbors,
-        tuple(rays),
-        edges,
-        rim,
-        dict(zip(names, cells.values(), strict=True)),
-    )
+    numbers = dict(zip(names, cells.values(), strict=True))
+    return Board(kind, names, tuple(spots), neighbors, tuple(rays), edges, rim, numbers)

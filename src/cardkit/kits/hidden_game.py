@@ -1,17 +1,14 @@
 """`HiddenGame`: a `SimpleGame` whose view says how its seat came to know each field; `determinize` follows from that.
 
 >>> import attrs
->>> from cardkit import Hand, State, View, cards, generator
+>>> from cardkit import Hand, View, cards, generator
 >>> from cardkit.kits.hidden_game import HiddenGame, own, size
+>>> from cardkit.kits.reactions import ReactingState
 >>> @attrs.frozen
-... class RummyState(State):
+... class RummyState(ReactingState):
 ...     hands: tuple[Hand, ...] = (Hand(), Hand())
 ...     stock: tuple = ()
 ...     pile: tuple = ()
-...     mover: int = 0
-...     def turn(self): return self.mover
-...     def legal(self): return (0,)
-...     def after(self, action, log=None): return RummyState(self.hands, self.stock, self.pile, 1 - self.mover)
 ...     def scores(self): return tuple(map(len, self.hands))
 >>> @attrs.frozen
 ... class RummyView(View):
@@ -36,11 +33,12 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, TypeVar, cast, get_args
+from typing import Any, ClassVar, Final, cast, get_args
 
 import attrs
 
 from cardkit.core.errors import BadGame
+from cardkit.core.game import S, V
 from cardkit.core.immutability import field_names
 from cardkit.core.piles import CardRow, Hand
 from cardkit.core.quoting import quoted
@@ -53,9 +51,6 @@ from cardkit.kits.decks import PlayerDeck
 from cardkit.kits.hidden import Pool
 from cardkit.kits.reactions import Window
 from cardkit.kits.steps import Steps
-
-S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=View)
 
 Place = int | str  # a hand by its seat, another place by its name
 Row = Iterable[Hashable]

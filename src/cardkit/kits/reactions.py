@@ -248,22 +248,20 @@ class ReactingState(State):
 
         Seats alone, without what each may answer, are asked what `may_answer` says, and others do not learn that.
         """
-        return self._asking(may, how, self.window.silent, log)
+        asked = may if isinstance(may, Mapping) else self._may(may)
+        return self._asking(Window.opened(asked, how, self.window.silent, private=asked is not may), log)
 
     def choosing(self, seats: Sequence[int], log: Log | None = None) -> Self:
         """With a window in which these seats choose at once what `may_answer` says, such as which card of a hand.
 
         Nobody can pass, so any actions may be choices. `window.answers` has them in `reacted`.
         """
-        return self._asking(seats, "secret", (), log)
+        return self._asking(Window.opened(self._may(seats), "secret", private=True), log)
 
-    def _asking(
-        self, asked: Mapping[int, Sequence[int]] | Sequence[int], how: How, passed: tuple[int, ...], log: Log | None
-    ) -> Self:
-        may = asked if isinstance(asked, Mapping) else {seat: self.may_answer(seat) for seat in asked}
-        return self._with(Window.opened(may, how, passed, private=may is not asked), log)
+    def _may(self, seats: Sequence[int]) -> dict[int, Sequence[int]]:
+        return {seat: self.may_answer(seat) for seat in seats}
 
-    def _with(self, window: Window, log: Log | None) -> Self:
+    def _asking(self, window: Window, log: Log | None) -> Self:
         after = replace(self, window=window)
         return cast(Self, after.reacted(log)) if window.is_over else after
 
@@ -286,7 +284,7 @@ class ReactingState(State):
         return () if self.turn() < 0 else self.window.legal() or self.choices()
 
     def after(self, action: int, log: Log | None = None) -> Self:
-        after = self.chosen(action, log) if self.window.is_over else self._with(self.window.answered(action), log)
+        after = self.chosen(action, log) if self.window.is_over else self._asking(self.window.answered(action), log)
         return cast(Self, after).went_on(log)
 
     def scores(self) -> tuple[int, ...]:

@@ -1,14 +1,14 @@
 """`picture`: a view as SVG. Zones of cards, boards, numbers, and whose turn it is, on a table of its own colour."""
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from html import escape
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import attrs
 
 from cardkit.core.errors import BadGame
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, V
 from cardkit.core.naming import Naming
 from cardkit.core.scenes.scene import BACK, NUMBERS, Item, Scene, Zone
 from cardkit.core.state import OVER
@@ -18,9 +18,6 @@ from cardkit.pictures.appearance import color, looks, style
 from cardkit.pictures.board import board, inked, kind_of, of_seat, signs_of
 from cardkit.pictures.boxes import Box, column, flow, lines, padded, row, words
 from cardkit.pictures.placing import Placing, field_of, fits, is_backs, is_fact, placed
-
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 WIDTH: Final = 780  # of what is within the margins, in pixels
 GAP: Final = 10  # between panels, and round what is in them

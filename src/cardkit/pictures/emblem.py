@@ -1,22 +1,15 @@
 """What a game is played with, small, for a list of games: its board, or some of its cards."""
 
 import re
-from collections.abc import Hashable
-from typing import Final, TypeVar
+from typing import Final
 
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.scenes.scene import BACK, Item, Scene
-from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.pictures.appearance import looks
 from cardkit.pictures.board import board
 from cardkit.pictures.boxes import Box
 from cardkit.pictures.drawing import Picture
 from cardkit.pictures.faces import face, is_card
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 SIZE: Final = 96  # pixels, across and down
 _MOST: Final = 3  # cards

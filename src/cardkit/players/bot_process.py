@@ -6,7 +6,7 @@ import sys
 from typing import Final
 
 from cardkit.core.errors import BotFailed, BotTooSlow
-from cardkit.core.quoting import quoted
+from cardkit.core.quoting import quoted, why_failed
 from cardkit.processes.child import Child, Ended, Late, lines_up_to
 from cardkit.protocol.message_lines import MOST_LONG, as_text
 
@@ -56,8 +56,7 @@ class BotProcess(Child):
         try:
             super().__init__(words, lines_up_to(MOST_LONG), grace=GRACE, errors=True)
         except (OSError, ValueError) as error:
-            why = (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
-            raise BotFailed("start", f"the bot {quoted(command)} cannot be started: {why}") from error
+            raise BotFailed("start", f"the bot {quoted(command)} cannot be started: {why_failed(error)}") from error
 
     @property
     def said(self) -> str:

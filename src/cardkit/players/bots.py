@@ -4,14 +4,13 @@
 first line on.
 """
 
-from collections.abc import Hashable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final, Generic
 
 from cardkit.core.errors import BadMessage, BadPlayers, BotFailed, BotTooSlow
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Result
+from cardkit.core.game import Game, M, Result, V
 from cardkit.core.quoting import quoted
-from cardkit.core.view import View
 from cardkit.players.bot_process import BotProcess
 from cardkit.protocol.game_messages import Teller, greeting
 from cardkit.protocol.incoming import Hello, Incoming, Move
@@ -25,9 +24,6 @@ MOST_NAMED: Final = 80  # characters of a bot's own name
 UNKNOWN: Final = "unknown"  # who sits in the other seats: a player is not told
 
 _UNDERSTOOD: Final = {one.kind: one for one in (Hello, Move)}  # what a bot may say, by its `do`
-
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 
 class Bot:

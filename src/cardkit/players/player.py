@@ -7,20 +7,18 @@ gives one of them back. More methods may tell it how its game goes: `LivePlayer`
 
 import inspect
 import re
-from collections.abc import Callable, Hashable
-from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from collections.abc import Callable
+from typing import Final, Generic, Protocol, TypeVar, cast
 
 import attrs
 
 from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlugin, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Result
+from cardkit.core.game import Game, M, Result, S, V
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
-from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.registry import import_attribute, said_by, set_apart
 
 HUMAN: Final = "human"  # the name of a seat whose moves come from outside, through `Table.play`
@@ -35,9 +33,6 @@ _SEARCH: Final = "search"  # begins the name of a search, and maybe of other thi
 _SETTING: Final = re.compile(r"\s*\w+\s*=")  # begins a part of the name of a search
 _CALLED: Final = re.compile(r"\s*([A-Za-z][\w-]*)=(?=\w[\w.]*:)")  # begins a name that says what to call its player
 
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 M_move = TypeVar("M_move")
 V_contra = TypeVar("V_contra", contravariant=True)
 G_contra = TypeVar("G_contra", contravariant=True)
@@ -226,7 +221,11 @@ def player_maker(game: Game[S, M, V], name: str, *, own: bool = True) -> Callabl
         raise _unknown(game, name, own=own)
     command = command_of(name)
     if command is not None:
-        return _bot_maker(command)
+        from cardkit.players.bot_process import command_words  # noqa: PLC0415  loaded only when wanted
+        from cardkit.players.bots import LinesPlayer  # noqa: PLC0415  loaded only when wanted
+
+        command_words(command)
+        return lambda: cast("Player[V, M]", LinesPlayer(command))
     found = import_attribute(name)
     if not isinstance(found, type) and _chooses(found):
         return lambda: cast("Policy | Player[V, M]", found)
@@ -292,15 +291,6 @@ def _require_short(name: str) -> None:
             f"{quoted(name)}: expected a search of {MOST_SECONDS:g}s a move and {MOST_PLAYOUTS} playouts at most, that"
             " says so, such as search:500ms or search:5000,within=1s"
         )
-
-
-def _bot_maker(command: str) -> Callable[[], Any]:
-    """What starts the bot of a command. Raises BotFailed for one that names no program."""
-    from cardkit.players.bot_process import command_words  # noqa: PLC0415  loaded only when wanted
-    from cardkit.players.bots import LinesPlayer  # noqa: PLC0415  loaded only when wanted
-
-    command_words(command)
-    return lambda: LinesPlayer(command)
 
 
 def _made(factory: Callable[[], object], name: str) -> object:

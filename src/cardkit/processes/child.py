@@ -329,11 +329,7 @@ def _end(those: Iterable[Running], grace: float | None = None) -> bool:
             _graces.pop(one, None)
 
 
-def _end_all() -> None:
-    _end(tuple(_graces))
-
-
-atexit.register(_end_all)
+atexit.register(lambda: _end(tuple(_graces)))
 
 
 def _kill_marked(mark: str) -> bool:

@@ -21,7 +21,7 @@ UNKNOWN_MESSAGE: Final = f'{{ "moon":{_UNKNOWN},\t"is" : "weather" , "version":0
 def as_later(line: str) -> str:
     """The line of a message with fields that there are not, in another order, with blanks, and with other escapes."""
     members: dict[str, Any] = json.loads(line)
-    told = {name: _moves(value) if name == "moves" else _plain(value) for name, value in members.items()}
+    told = {name: _moves(value) if name == "moves" else json.dumps(value) for name, value in members.items()}
     kind = told.pop("is")  # near the beginning, where people see it
     return _object({"is": kind, **dict(reversed(told.items())), "later": _UNKNOWN}, first="moon")
 
@@ -31,7 +31,7 @@ def _moves(moves: list[dict[str, Any]]) -> str:
 
 
 def _move(move: dict[str, Any]) -> str:
-    told = {name: _spelled(value) if name == "text" else _plain(value) for name, value in move.items()}
+    told = {name: _spelled(value) if name == "text" else json.dumps(value) for name, value in move.items()}
     return _object(dict(reversed(told.items())), first="why")
 
 
@@ -39,11 +39,6 @@ def _object(members: Mapping[str, str], first: str) -> str:
     """An object with these members, whose values are JSON, behind one that nobody knows."""
     pairs = [f'"{name}"{BLANK}:{BLANK}{text}' for name, text in {first: _UNKNOWN, **members}.items()]
     return "{" + BLANK + f"{BLANK},".join(pairs) + BLANK + "}"
-
-
-def _plain(value: object) -> str:
-    """A value; whatever is not ASCII is escaped."""
-    return json.dumps(value)
 
 
 def _spelled(text: str) -> str:

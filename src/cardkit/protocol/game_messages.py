@@ -3,21 +3,19 @@
 And what messages say of a game: which move, and which seat.
 """
 
-from collections.abc import Collection, Hashable, Iterable, Sequence
-from typing import Any, Generic, TypeVar, cast
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Generic, cast
 
 from cardkit.core import VERSION
 from cardkit.core.about import aim_of, rules_of, title_of
 from cardkit.core.chance import Dice, DiceTotal, Draw, Request, Shuffle
 from cardkit.core.errors import BadMessage
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Result
+from cardkit.core.game import Game, M, Result, S, V
 from cardkit.core.naming import Naming
 from cardkit.core.options import Options
 from cardkit.core.quoting import quoted
-from cardkit.core.state import State
 from cardkit.core.state_hooks import given
-from cardkit.core.view import View
 from cardkit.protocol.incoming import INCOMING, Move
 from cardkit.protocol.message import PROTOCOL, WANTS, Json, Plain
 from cardkit.protocol.open_scenes import opened
@@ -34,10 +32,6 @@ from cardkit.protocol.outgoing import (
     Position,
 )
 from cardkit.protocol.scene_messages import Drawing
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 
 def greeting(can: Iterable[str] = INCOMING) -> Greeting:

@@ -24,10 +24,8 @@ class Incoming(Tagged):
 
 
 @attrs.frozen
-class Hello(Incoming):
+class Hello(Incoming, kind="hello"):
     """The first answer, which says who is there and what they want; later: everything anew, please."""
-
-    kind: ClassVar[str] = "hello"
 
     protocol: int
     name: str | None = None  # what to call whoever it is
@@ -48,10 +46,8 @@ def known_wants(message: Hello) -> tuple[str, ...]:
 
 
 @attrs.frozen
-class Move(Incoming):
+class Move(Incoming, kind="move"):
     """A move in answer to the position of this version: its text, or its action number."""
-
-    kind: ClassVar[str] = "move"
 
     version: int
     move: str | None = None
@@ -60,57 +56,45 @@ class Move(Incoming):
 
 
 @attrs.frozen
-class Undo(Incoming):
+class Undo(Incoming, kind="undo"):
     """Take my last move back, with all that followed."""
-
-    kind: ClassVar[str] = "undo"
 
     anyway: bool = False  # for whoever drives a game: also where something has come to light since
     seat: int | None = None  # for whoever drives a game: that of this seat; of the person who moved last, if left out
 
 
 @attrs.frozen
-class Agree(Incoming):
+class Agree(Incoming, kind="agree"):
     """The undo of this number is fine with me."""
 
-    kind: ClassVar[str] = "agree"
-
     number: int
 
 
 @attrs.frozen
-class Decline(Incoming):
+class Decline(Incoming, kind="decline"):
     """The undo of this number is not."""
 
-    kind: ClassVar[str] = "decline"
-
     number: int
 
 
 @attrs.frozen
-class Say(Incoming):
+class Say(Incoming, kind="say"):
     """Say something to everybody at the table."""
-
-    kind: ClassVar[str] = "say"
 
     text: str
 
 
 @attrs.frozen
-class Seat(Incoming):
+class Seat(Incoming, kind="seat"):
     """Sit down in a free seat (no player), or seat a computer there, or free the seat of one (`player` `free`)."""
-
-    kind: ClassVar[str] = "seat"
 
     seat: int
     player: str | None = None
 
 
 @attrs.frozen
-class Record(Incoming):
+class Record(Incoming, kind="record"):
     """Give me the record: what I saw and heard, or the whole of it once the game is over."""
-
-    kind: ClassVar[str] = "record"
 
     whole: bool = False
     seat: int | None = None  # for whoever drives a game: of this seat
@@ -120,17 +104,13 @@ class Record(Incoming):
 
 
 @attrs.frozen
-class ListGames(Incoming):
+class ListGames(Incoming, kind="games"):
     """Which games are there?"""
-
-    kind: ClassVar[str] = "games"
 
 
 @attrs.frozen
-class Create(Incoming):
+class Create(Incoming, kind="create"):
     """Begin a game."""
-
-    kind: ClassVar[str] = "create"
 
     game: str | None = None  # may be left out where there is a record alone
     options: Mapping[str, Plain] = attrs.field(factory=dict)
@@ -145,10 +125,8 @@ class Create(Incoming):
 
 
 @attrs.frozen
-class Open(Incoming):
+class Open(Incoming, kind="open"):
     """Go on with the game of a record."""
-
-    kind: ClassVar[str] = "open"
 
     record: str
     chance: str | None = None
@@ -156,63 +134,49 @@ class Open(Incoming):
 
 
 @attrs.frozen
-class Look(Incoming):
+class Look(Incoming, kind="look"):
     """How does it stand for this seat (None: for a watcher)? At a table: how did it stand for mine at this version?"""
-
-    kind: ClassVar[str] = "look"
 
     seat: int | None = None  # at a table: mine, if left out; any once the game is over
     version: int | None = None  # at a table: the present one, if left out
 
 
 @attrs.frozen
-class Why(Incoming):
+class Why(Incoming, kind="why"):
     """Why can I not play this? In answer to the position of this version, at a table."""
-
-    kind: ClassVar[str] = "why"
 
     version: int
     touch: str  # the id of an item in the scene
 
 
 @attrs.frozen
-class Hint(Incoming):
+class Hint(Incoming, kind="hint"):
     """What would a search play in this version of mine, at a table? Once the game is over: whoever was to move."""
-
-    kind: ClassVar[str] = "hint"
 
     version: int
     seat: int | None = None  # whose versions are meant: mine, if left out; any once the game is over
 
 
 @attrs.frozen
-class Review(Incoming):
+class Review(Incoming, kind="review"):
     """The game is over: where did it turn?"""
-
-    kind: ClassVar[str] = "review"
 
     seat: int | None = None  # whose versions are to be told: mine, if left out
 
 
 @attrs.frozen
-class Again(Incoming):
+class Again(Incoming, kind="again"):
     """The game is over, and I play it again, at a new table with the same seats, players and settings."""
 
-    kind: ClassVar[str] = "again"
-
 
 @attrs.frozen
-class StepOn(Incoming):
+class StepOn(Incoming, kind="step"):
     """Let chance or a computer act once."""
 
-    kind: ClassVar[str] = "step"
-
 
 @attrs.frozen
-class Resolve(Incoming):
+class Resolve(Incoming, kind="chance"):
     """The outcome of chance that was asked for."""
-
-    kind: ClassVar[str] = "chance"
 
     version: int
     outcome: tuple[int, ...]

@@ -27,4 +27,8 @@ class Tagged:
     """What is written as one object of JSON whose first field says of which kind it is."""
 
     tag: ClassVar[str]  # the name of that field
-    kind: ClassVar[str]  # what it says
+    kind: ClassVar[str]  # what it says: each kind of message gives it where it subclasses
+
+    def __init_subclass__(cls, kind: str = "") -> None:
+        if kind:  # attrs makes the class once more, with slots, and then it is there
+            cls.kind = kind

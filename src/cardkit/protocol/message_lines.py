@@ -8,11 +8,14 @@ import contextlib
 import json
 import types
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
+from cardkit.core.class_cache import by_class
 from cardkit.core.errors import BadMessage
+from cardkit.core.json.codec import is_deep
 from cardkit.core.quoting import quoted
 from cardkit.core.scenes.scene import Item, Layout, Mark
 from cardkit.protocol.incoming import INCOMING, Incoming
@@ -32,29 +35,21 @@ _MOST_KEPT: Final = 1 << 14  # texts of each
 _text = json.encoder.encode_basestring
 
 
-def written(message: Tagged) -> str:
-    """The message as one line of JSON, without its end."""
-    return _written(message)
-
-
-def _written(value: object) -> str:
+def written(value: object) -> str:
+    """A message, or a part of one, as one line of JSON, without its end."""
     write = _WRITERS.get(type(value)) or _writer(type(value))
     return write(value)
 
 
-def _number(value: float) -> str:
-    return json.dumps(value, allow_nan=False)
-
-
 def _members(value: "Mapping[str, object]") -> str:
-    return "{" + ",".join([f"{_text(name)}:{_written(one)}" for name, one in value.items()]) + "}"
+    return "{" + ",".join([f"{_text(name)}:{written(one)}" for name, one in value.items()]) + "}"
 
 
 def _row(values: "tuple[object, ...]") -> str:
     """Several values. Numbers are written together: the arrays of an observation have thousands."""
     if values and type(values[0]) in (int, float):
         return json.dumps(values, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
-    return "[" + ",".join([_written(one) for one in values]) + "]"
+    return "[" + ",".join([written(one) for one in values]) + "]"
 
 
 _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
@@ -62,7 +57,7 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     int: str,
     bool: lambda value: "true" if value else "false",
     types.NoneType: lambda _: "null",
-    float: _number,
+    float: partial(json.dumps, allow_nan=False),
     tuple: _row,
     dict: _members,
     Json: lambda value: cast(str, value.text),
@@ -84,7 +79,7 @@ def _writer(cls: type) -> Callable[[Any], str]:
         for name, prefix, is_left_out in fields:
             inside: object = getattr(value, name)
             if inside is not None or not is_left_out:
-                found.append(prefix + _written(inside))
+                found.append(prefix + written(inside))
         return "{" + ",".join(found) + "}"
 
     _WRITERS[cls] = _keeping(write) if cls in _KEPT else write
@@ -175,7 +170,7 @@ def _object(line: str | bytes, longest: int) -> dict[str, object]:
     except UnicodeDecodeError as error:
         where = f"byte {error.start + 1} is {error.object[error.start]:#04x}"
         raise BadMessage("unreadable", f"expected UTF-8, not {quoted(as_text(line))}: {where}") from None
-    if _is_deep(text):
+    if is_deep(text, MOST_DEEP):
         raise BadMessage("unreadable", f"expected JSON nested at most {MOST_DEEP} deep")
     try:
         found: object = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
@@ -207,30 +202,6 @@ def _where(error: Exception) -> str:
     return f": from character {error.pos + 1} on, {quoted(rest[:_MOST_SHOWN])}, it cannot be read"
 
 
-def _is_deep(text: str) -> bool:
-    """Whether JSON is nested too deep; brackets in texts count, where there are too many of them altogether."""
-    if text.count("[") + text.count("{") <= MOST_DEEP:
-        return False
-    depth = most = 0
-    inside = escaped = False
-    for letter in text:
-        if inside:
-            if escaped:
-                escaped = False
-            elif letter == "\\":
-                escaped = True
-            elif letter == '"':
-                inside = False
-        elif letter == '"':
-            inside = True
-        elif letter in "[{":
-            depth += 1
-            most = max(most, depth)
-        elif letter in "]}":
-            depth -= 1
-    return most > MOST_DEEP
-
-
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) != len(pairs):
@@ -246,13 +217,7 @@ class _Misfit(Exception):
     """A value is not of the declared type."""
 
 
-_HINTS: Final[dict[type, dict[str, object]]] = {}
-
-
-def _hints(cls: type) -> dict[str, object]:
-    if cls not in _HINTS:
-        _HINTS[cls] = get_type_hints(cls)
-    return _HINTS[cls]
+_hints = by_class(get_type_hints)
 
 
 def _fitted(value: object, hint: object) -> object:
@@ -263,7 +228,10 @@ def _fitted(value: object, hint: object) -> object:
         return _plain(value)
     origin, inside = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return _fitted_any(value, inside)
+        for one in inside:
+            with contextlib.suppress(_Misfit):
+                return _fitted(value, one)
+        raise _Misfit
     if origin is tuple:
         return _fitted_all(value, inside)
     if origin is Literal:
@@ -289,18 +257,11 @@ def _simple(value: object, hint: object) -> object:
     """What was read as a number, a text, true, false or null."""
     if type(value) is not hint:
         raise _Misfit
-    if isinstance(value, str):
-        return _real(value)
+    if isinstance(value, str) and not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise _Misfit  # it could not be written again: JSON can name halves of characters
     if isinstance(value, int) and not -(2**63) <= value < 2**63:
         raise _Misfit
     return value
-
-
-def _fitted_any(value: object, hints: tuple[object, ...]) -> object:
-    for one in hints:
-        with contextlib.suppress(_Misfit):
-            return _fitted(value, one)
-    raise _Misfit
 
 
 def _plain(value: object) -> object:
@@ -315,13 +276,6 @@ def _fitted_all(value: object, inside: tuple[object, ...]) -> tuple[object, ...]
     if not isinstance(value, list):
         raise _Misfit
     return tuple([_fitted(one, inside[0]) for one in value])  # every tuple of a message is of one type
-
-
-def _real(text: str) -> str:
-    """The text, if it can be written again: JSON can name halves of characters."""
-    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise _Misfit
-    return text
 
 
 _SHOWN: Final[dict[object, str]] = {

@@ -45,10 +45,8 @@ class Outgoing(Tagged):
 
 
 @attrs.frozen
-class Greeting(Outgoing):
+class Greeting(Outgoing, kind="hello"):
     """The first line: which protocol is spoken here, and what can be done."""
-
-    kind: ClassVar[str] = "hello"
 
     protocol: int
     cardkit: str  # its version
@@ -68,10 +66,8 @@ class Part:
 
 
 @attrs.frozen
-class GameTold(Outgoing):
+class GameTold(Outgoing, kind="game"):
     """A game begins, or somebody comes to one that is on: all that stays as it is."""
-
-    kind: ClassVar[str] = "game"
 
     game: str  # its name
     title: str
@@ -116,10 +112,8 @@ class EventTold:
 
 
 @attrs.frozen
-class Position(Outgoing):
+class Position(Outgoing, kind="position"):
     """How it stands for a seat or a watcher. Where `moves` has any, the seat is asked for one."""
-
-    kind: ClassVar[str] = "position"
 
     version: int  # an answer names it
     seat: int | None
@@ -137,10 +131,8 @@ class Position(Outgoing):
 
 
 @attrs.frozen
-class End(Outgoing):
+class End(Outgoing, kind="end"):
     """The game is over: the last position, and how it ended."""
-
-    kind: ClassVar[str] = "end"
 
     version: int
     seat: int | None
@@ -155,10 +147,8 @@ class End(Outgoing):
 
 
 @attrs.frozen
-class Past(Outgoing):
+class Past(Outgoing, kind="past"):
     """How it stood for a seat or a watcher at an earlier version."""
-
-    kind: ClassVar[str] = "past"
 
     version: int
     latest: int  # the version of how it stands for that seat
@@ -172,10 +162,8 @@ class Past(Outgoing):
 
 
 @attrs.frozen
-class WhyTold(Outgoing):
+class WhyTold(Outgoing, kind="why"):
     """Why a thing in the scene cannot be played."""
-
-    kind: ClassVar[str] = "why"
 
     version: int  # as it was asked
     touch: str
@@ -183,10 +171,8 @@ class WhyTold(Outgoing):
 
 
 @attrs.frozen
-class HintTold(Outgoing):
+class HintTold(Outgoing, kind="hint"):
     """What a search would play, and why."""
-
-    kind: ClassVar[str] = "hint"
 
     version: int  # as it was asked
     seat: int | None
@@ -198,10 +184,8 @@ class HintTold(Outgoing):
 
 
 @attrs.frozen
-class ReviewTold(Outgoing):
+class ReviewTold(Outgoing, kind="review"):
     """Where a game that is over turned."""
-
-    kind: ClassVar[str] = "review"
 
     seat: int | None  # whose versions are told
     points: tuple[TurningPointTold, ...]  # in the order of the game
@@ -209,10 +193,8 @@ class ReviewTold(Outgoing):
 
 
 @attrs.frozen
-class Refused(Outgoing):
+class Refused(Outgoing, kind="refused"):
     """A message was not obeyed, and has changed nothing."""
-
-    kind: ClassVar[str] = "refused"
 
     code: str  # for programs: see docs/protocol.md
     why: str  # for people
@@ -235,10 +217,8 @@ class SeatTold:
 
 
 @attrs.frozen
-class TableTold(Outgoing):
+class TableTold(Outgoing, kind="table"):
     """Who is there."""
-
-    kind: ClassVar[str] = "table"
 
     seats: tuple[SeatTold, ...]
     watchers: int
@@ -246,10 +226,8 @@ class TableTold(Outgoing):
 
 
 @attrs.frozen
-class Said(Outgoing):
+class Said(Outgoing, kind="said"):
     """Somebody says something."""
-
-    kind: ClassVar[str] = "said"
 
     number: int  # from 1, at this table: whoever comes again knows what they have heard
     seat: int | None  # None: a watcher
@@ -258,10 +236,8 @@ class Said(Outgoing):
 
 
 @attrs.frozen
-class UndoAsked(Outgoing):
+class UndoAsked(Outgoing, kind="undo"):
     """Somebody wants to take their last move back, and others must agree first."""
-
-    kind: ClassVar[str] = "undo"
 
     number: int  # `agree` and `decline` name it
     seat: int
@@ -269,10 +245,8 @@ class UndoAsked(Outgoing):
 
 
 @attrs.frozen
-class UndoAnswered(Outgoing):
+class UndoAnswered(Outgoing, kind="answered"):
     """The question of an undo is no longer open. Where all have agreed, the position follows."""
-
-    kind: ClassVar[str] = "answered"
 
     number: int
     agreed: bool
@@ -280,30 +254,24 @@ class UndoAnswered(Outgoing):
 
 
 @attrs.frozen
-class AgainTold(Outgoing):
+class AgainTold(Outgoing, kind="again"):
     """Somebody plays again, at a new table where each has the seat and the token that they have here."""
-
-    kind: ClassVar[str] = "again"
 
     seat: int  # who said so first
     table: str  # the new one
 
 
 @attrs.frozen
-class Seated(Outgoing):
+class Seated(Outgoing, kind="seated"):
     """You sit in this seat. With the token whoever has it comes back to the seat from anywhere: keep it secret."""
-
-    kind: ClassVar[str] = "seated"
 
     seat: int
     token: str
 
 
 @attrs.frozen
-class RecordTold(Outgoing):
+class RecordTold(Outgoing, kind="record"):
     """The record that was asked for, as the text of a file."""
-
-    kind: ClassVar[str] = "record"
 
     whole: bool  # all hands and chance; otherwise what one seat saw and heard
     text: str
@@ -352,29 +320,23 @@ class GameListed:
 
 
 @attrs.frozen
-class Games(Outgoing):
+class Games(Outgoing, kind="games"):
     """The games there are."""
-
-    kind: ClassVar[str] = "games"
 
     games: tuple[GameListed, ...]
 
 
 @attrs.frozen
-class Created(Outgoing):
+class Created(Outgoing, kind="created"):
     """A table was made. Each token is one seat's; a seat with a computer has none."""
-
-    kind: ClassVar[str] = "created"
 
     table: str
     tokens: tuple[str | None, ...]
 
 
 @attrs.frozen
-class Chance(Outgoing):
+class Chance(Outgoing, kind="chance"):
     """Chance must act, and its outcome is asked for."""
-
-    kind: ClassVar[str] = "chance"
 
     version: int
     request: Json
@@ -382,10 +344,8 @@ class Chance(Outgoing):
 
 
 @attrs.frozen
-class Failed(Outgoing):
+class Failed(Outgoing, kind="failed"):
     """A player could not go on. Its seat is free."""
-
-    kind: ClassVar[str] = "failed"
 
     seat: int | None  # None: the game is over, and it was told how it ended
     why: str

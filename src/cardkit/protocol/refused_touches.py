@@ -1,18 +1,11 @@
 """Why a thing in a scene cannot be played, worked out from the view of one seat alone."""
 
-from collections.abc import Hashable
-from typing import Final, TypeVar
+from typing import Final
 
 from cardkit.core.errors import CardkitError
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.scenes.default_touches import touches_of
-from cardkit.core.state import State
-from cardkit.core.view import View
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 MOST_ACTIONS: Final = 4096  # that are gone through for one answer
 

@@ -1,24 +1,19 @@
 """What of a view is drawn, as it is told: scenes, moves in words, and what moved, with people called by their names."""
 
 import operator
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Final, Generic, TypeVar, cast
 
 import attrs
 
 from cardkit.core.event import Event
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.naming import Naming
 from cardkit.core.scenes.default_touches import shifts_between
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Appearance, Choice, Item, Layout, Mark, Scene, Zone
-from cardkit.core.state import State
 from cardkit.core.state_hooks import given
-from cardkit.core.view import View
 
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 P = TypeVar("P", Item, Mark)
 
 _MOST_PIECES: Final = 1 << 12  # items and marks

@@ -8,6 +8,7 @@ from typing import Final, Literal, Union, cast, get_args, get_origin, get_type_h
 
 import attrs
 
+from cardkit.core.schemas.json_schema import DRAFT, row_of
 from cardkit.core.schemas.typescript import declarations
 from cardkit.protocol import changed_scenes, incoming, message, outgoing, search_told
 from cardkit.protocol.incoming import INCOMING
@@ -17,7 +18,6 @@ from cardkit.protocol.outgoing import OUTGOING
 _Schema = dict[str, object]
 
 _MODULES: Final = (outgoing, incoming, changed_scenes, search_told)
-_DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _PLAIN: Final[Mapping[object, str]] = {
     int: "integer",
     float: "number",
@@ -36,12 +36,12 @@ def protocol_schema() -> dict[str, object]:
         "ToCardkit": {"description": "A message to cardkit.", "anyOf": [_ref(one) for one in INCOMING.values()]},
         "Plain": {
             "description": "The value of an option.",
-            "anyOf": [*[{"type": _PLAIN[one]} for one in (bool, int, str)], _row({"$ref": "#/$defs/Plain"})],
+            "anyOf": [*[{"type": _PLAIN[one]} for one in (bool, int, str)], row_of({"$ref": "#/$defs/Plain"})],
         },
     }
     classes = {name: one for module in _MODULES for name, one in vars(module).items() if _is_told(one)}
     return {
-        "$schema": _DRAFT,
+        "$schema": DRAFT,
         "title": "The protocol",
         "description": "Any message from or to cardkit as JSON.",
         "anyOf": [{"$ref": "#/$defs/FromCardkit"}, {"$ref": "#/$defs/ToCardkit"}],
@@ -109,7 +109,7 @@ def _of(hint: object) -> _Schema:
     if origin is Literal:
         return {"enum": list(inside)}
     if origin is tuple:
-        return _row(_of(inside[0]))
+        return row_of(_of(inside[0]))
     if origin is not None:
         return {"type": "object", "additionalProperties": _of(inside[1])}
     return _ref(hint) if isinstance(hint, type) and _is_told(hint) else {}
@@ -117,7 +117,3 @@ def _of(hint: object) -> _Schema:
 
 def _ref(cls: type) -> _Schema:
     return {"$ref": f"#/$defs/{cls.__name__}"}
-
-
-def _row(each: _Schema) -> _Schema:
-    return {"type": "array", "items": each}

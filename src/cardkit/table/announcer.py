@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
-from cardkit.core.event import Audience, Event, heard_by
+from cardkit.core.event import Audience, Event, heard_by, heard_of
 
 Listener = Callable[[Event], None]
 
@@ -48,8 +48,7 @@ class Announcer:
 
         Taking a move back is an event of its own: what was heard before it stays.
         """
-        heard = [heard_by(event, audience) for event in self._happened[since:until]]
-        return tuple([event for event in heard if event is not None])
+        return tuple(heard_of(self._happened[since:until], audience))
 
     def _tell(self, events: Sequence[Event]) -> None:
         self._happened.extend(events)

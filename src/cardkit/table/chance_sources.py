@@ -8,6 +8,7 @@ import attrs
 
 from cardkit.core.chance import Dice, DiceTotal, Outcome, Request
 from cardkit.core.errors import BadNotation, BadSeed, IllegalOutcome
+from cardkit.core.number_checks import is_numeral
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Stream
 from cardkit.core.rng import SYSTEM, Generator, Sfc32, make_generator, resumed_generator, seeded_sfc32
@@ -141,12 +142,8 @@ class Streams:
             return
         seat, _, kind = saved.use.partition(" ")
         streams = {"luck": self.luck, "guesses": self.guesses}
-        if (
-            kind not in streams
-            or not seat.isdecimal()
-            or int(seat) >= len(self.luck)
-            or not isinstance(generator, Sfc32)
-        ):
+        is_known = kind in streams and is_numeral(seat) and int(seat) < len(self.luck)
+        if not is_known or not isinstance(generator, Sfc32):
             raise BadNotation(f"expected a stream 'chance', 'SEAT luck' or 'SEAT guesses', not {saved.use!r}")
         streams[kind][int(seat)] = generator
 

@@ -1,21 +1,14 @@
 """`History`: what was done at a table, in order, with the states before it: to be seen again, or taken back."""
 
-from collections.abc import Hashable
-from typing import Generic, TypeVar
+from typing import Generic
 
 import attrs
 
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.event import Event
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.records.record import Called, Chosen, Entry, Resolved, Sat
-from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.table.timeline import Moment, Timeline
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 
 @attrs.frozen

@@ -1,28 +1,22 @@
 """`Sitting`: somebody in a seat, what is told them when, and how long they may take."""
 
 import contextlib
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from time import monotonic
-from typing import Generic, TypeVar, cast
+from typing import Generic, cast
 
 import attrs
 
 from cardkit.core.errors import CardkitError, NoPlayer, TooSlow
 from cardkit.core.event import Event, heard_by
-from cardkit.core.game import Game, Result
+from cardkit.core.game import Game, M, Result, S, V
 from cardkit.core.number_checks import is_whole
 from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
-from cardkit.core.state import State
-from cardkit.core.view import View
 from cardkit.players.player import HUMAN, Hooks, Player, PolicyPlayer, TimedPlayer, hooks_of, named_player
 from cardkit.registry import load, name_of
 from cardkit.table.chance_sources import Streams
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 
 @attrs.frozen

@@ -5,12 +5,11 @@ from typing import Generic, TypeVar
 import attrs
 
 from cardkit.core.errors import Stale
+from cardkit.core.game import V
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State, facing
-from cardkit.core.view import View
 
 M = TypeVar("M")
-V = TypeVar("V", bound=View)
 
 
 @attrs.frozen

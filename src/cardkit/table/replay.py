@@ -1,29 +1,26 @@
 """Replaying records: step by step, to where the game stood, ready to go on, or to any step by its number."""
 
+import contextlib
 from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
-from typing import Final, Generic, TypeVar, cast
+from collections.abc import Iterator, Sequence
+from typing import Final, Generic, cast
 
 import attrs
 
 from cardkit.core.chance import Request
-from cardkit.core.errors import BadJson, BadNotation, BadRecord, CardkitError, IllegalMove, UnknownGenerator
+from cardkit.core.errors import BadRecord, CardkitError, IllegalMove, UnknownGenerator
 from cardkit.core.event import Event
-from cardkit.core.game import Game, Result, Step
+from cardkit.core.game import Game, M, Result, S, Step, V
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
 from cardkit.core.records.seat_record import SeatRecord, SeatStep
 from cardkit.core.rng import SYSTEM
-from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.state import CHANCE, OVER
 from cardkit.core.view import View
 from cardkit.players.player import is_outside
 from cardkit.registry import game_of_record
 from cardkit.table.table import Table
 from cardkit.table.timeline import SeatMoment, SeatTimeline, Timeline
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 HEADER: Final = 6  # lines before the first entry; one more where a record says from which position it started
 SEAT_HEADER: Final = 5  # lines before the first step of the record of a seat
@@ -49,7 +46,7 @@ def replay(
     for entry in record.entries:
         line += 1
         step = None
-        try:
+        with _on_line(line):
             match entry:
                 case Sat(seat, name):
                     _require_seat(game, seat)
@@ -62,16 +59,12 @@ def replay(
                     step = table.play(text, seat)
                 case Resolved(outcome):
                     step = table.resolve(outcome)
-        except CardkitError as error:
-            raise BadRecord(line, str(error)) from error
         if step is not None:
             yield table, step
     line = set_streams(table, record.streams, record.queued, line)
     for seat, (line, name) in sat.items():
-        try:
+        with _on_line(line):
             table.seat(seat, name if seated and not is_outside(name) else None, own=own, noted=False)
-        except CardkitError as error:
-            raise BadRecord(line, str(error)) from error
 
 
 def resume(game: Game[S, M, V], record: Record, *, seated: bool = True, own: bool = True) -> Table[S, M, V]:
@@ -143,24 +136,21 @@ class _SeatStep(Generic[S, M, V]):
 
     def move(self, text: str) -> M:
         self.line += 1
-        return self.read_move(text)
-
-    def read_move(self, text: str) -> M:
-        try:
+        with _on_line(self.line):
             return self.game.read_move(text)
-        except BadNotation as error:
-            raise BadRecord(self.line, str(error)) from error
 
     def event(self, text: str) -> Event:
         self.line += 1
-        found = _from_json(self.game, text, self.line)
+        with _on_line(self.line):
+            found = self.game.read_json(text)
         if not isinstance(found, Event):
             raise BadRecord(self.line, f"expected an event, not {quoted(text)}")
         return found
 
     def view(self, text: str) -> V:
         self.line += 1
-        found = _from_json(self.game, text, self.line)
+        with _on_line(self.line):
+            found = self.game.read_json(text)
         if not isinstance(found, View) or found.seat != self.seat:
             whose = "a watcher" if self.seat is None else f"seat {self.seat}"
             raise BadRecord(self.line, f"expected the view of {whose}, not {quoted(text)}")
@@ -172,12 +162,14 @@ class _SeatStep(Generic[S, M, V]):
         self.line += 1
         if self.seat is None:
             raise BadRecord(self.line, "expected nothing that a watcher is asked")
-        return tuple([self.read_move(text) for text in self.step.asked])
+        with _on_line(self.line):
+            return tuple([self.game.read_move(text) for text in self.step.asked])
 
 
 def _result(game: Game[S, M, V], text: str, line: int) -> Result:
     """How a game ended. Raises BadRecord for what no game of its kind can end with."""
-    found = _from_json(game, text, line)
+    with _on_line(line):
+        found = game.read_json(text)
     teams = game.teams if len(game.teams) < game.seats else ()
     if (
         not isinstance(found, Result)
@@ -190,10 +182,14 @@ def _result(game: Game[S, M, V], text: str, line: int) -> Result:
     return found
 
 
-def _from_json(game: Game[S, M, V], text: str, line: int) -> object:
+@contextlib.contextmanager
+def _on_line(line: int, kinds: tuple[type[Exception], ...] = (CardkitError,)) -> Iterator[None]:
+    """Within, an error of one of these kinds becomes a BadRecord on this line."""
     try:
-        return game.read_json(text)
-    except BadJson as error:
+        yield
+    except BadRecord:
+        raise
+    except kinds as error:
         raise BadRecord(line, str(error)) from error
 
 
@@ -215,10 +211,8 @@ def _require_fit(game: Game[S, M, V], record: Record | SeatRecord) -> None:
 
 
 def _table_of(game: Game[S, M, V], record: Record) -> Table[S, M, V]:
-    try:
+    with _on_line(7):
         state = None if record.start is None else game.read_state(record.start)
-    except BadNotation as error:
-        raise BadRecord(7, str(error)) from error
     if (record.seed is None) != (record.generator == SYSTEM):
         expected = "a seed" if record.seed is None else "seed none"
         raise BadRecord(5, f"expected {expected} where chance comes from {quoted(record.generator)}")
@@ -242,19 +236,13 @@ def set_streams(table: Table[S, M, V], streams: Sequence[Stream], queued: Sequen
     """
     for stream in streams:
         line += 1
-        try:
+        with _on_line(line, (CardkitError, ValueError)):
             table.streams.resume(stream)
-        except (CardkitError, ValueError) as error:
-            raise BadRecord(line, str(error)) from error
     for one in queued:
         line += 1
-        try:
+        with _on_line(line):
             request = table.game.read_json(one.request)
             if not isinstance(request, Request):
                 raise BadRecord(line, f"expected a request of chance, not {quoted(one.request)}")
             table.outcomes.queue(request, one.outcome)
-        except BadRecord:
-            raise
-        except CardkitError as error:
-            raise BadRecord(line, str(error)) from error
     return line

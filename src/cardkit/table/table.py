@@ -5,13 +5,13 @@ It seats players, asks chance, keeps the record, tells listeners what each may h
 
 import contextlib
 import copy
-from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, Generic, Self, TypeVar, cast
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, Self, cast
 
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadGame, BadNotation, IllegalMove, NoPlayer, NothingToUndo
 from cardkit.core.event import Event, Undone
-from cardkit.core.game import Game, Result, Step
+from cardkit.core.game import Game, M, Result, S, Step, V
 from cardkit.core.game_hooks import blaming
 from cardkit.core.naming import Naming
 from cardkit.core.policy import Policy
@@ -21,7 +21,6 @@ from cardkit.core.records.seat_record import SeatRecord
 from cardkit.core.rng import SYSTEM
 from cardkit.core.state import CHANCE, State, facing
 from cardkit.core.state_hooks import given
-from cardkit.core.view import View
 from cardkit.pictures.pictured import Pictured
 from cardkit.players.player import HUMAN, Player
 from cardkit.table.announcer import Announcer
@@ -30,10 +29,6 @@ from cardkit.table.history import History, Unfinished
 from cardkit.table.occupants import Sitting, require_as_many, require_seat, require_time, sitting, the_game
 from cardkit.table.pending_questions import Question, Versions
 from cardkit.table.timeline import Timeline
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 
 class Table(Announcer, Pictured, Generic[S, M, V]):

@@ -4,23 +4,20 @@
 `cardkit.table.replay.seat_timeline` that of the record of one seat. All of it is kept, so any step is there at once.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar, overload
 
 import attrs
 
 from cardkit.core.chance import Request
-from cardkit.core.event import Audience, Event, heard_by
-from cardkit.core.game import Game, Result
+from cardkit.core.event import Audience, Event, heard_of
+from cardkit.core.game import Game, M, Result, S, V
 from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.records.seat_record import SeatRecord, SeatStep
-from cardkit.core.state import State, facing
-from cardkit.core.view import View, alike
+from cardkit.core.state import facing
+from cardkit.core.view import alike
 from cardkit.pictures.pictured import Pictured
 
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 T = TypeVar("T")
 
 
@@ -55,8 +52,7 @@ class Moment(Pictured, Generic[S, M, V]):
 
     def heard(self, audience: Audience) -> tuple[Event, ...]:
         """What an audience (None: a watcher) heard of the step, in order."""
-        heard = [heard_by(event, audience) for event in self.events]
-        return tuple([event for event in heard if event is not None])
+        return tuple(heard_of(self.events, audience))
 
 
 @attrs.frozen

@@ -2,21 +2,16 @@
 when the whole record may be given out.
 """
 
-from collections.abc import Hashable, Sequence
-from typing import Final, TypeVar, cast
+from collections.abc import Sequence
+from typing import Final, cast
 
 from cardkit.core.errors import BadGame, CardkitError, NothingToUndo, NotOver
-from cardkit.core.event import Event, heard_by
-from cardkit.core.game import Game
+from cardkit.core.event import Event, heard_of
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.records.record import Chosen, Entry, Record, Resolved
 from cardkit.core.rng import Generator, seeded_sfc32
-from cardkit.core.state import CHANCE, State
-from cardkit.core.view import View
+from cardkit.core.state import CHANCE
 from cardkit.table.table import Table
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 SAMPLES: Final = 16  # positions that are tried, for each seat
 STREAM: Final = 2000  # of the guesses made here, far from those of players and hints
@@ -103,5 +98,5 @@ def _met(
         except CardkitError:
             return None
         state = step.state
-        heard.extend([event for event in [heard_by(one, seat) for one in step.events] if event is not None])
+        heard.extend(heard_of(step.events, seat))
     return game.view(state, seat), heard

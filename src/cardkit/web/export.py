@@ -89,7 +89,9 @@ def export(
         with tempfile.TemporaryDirectory(prefix=f".{target.name[:40]}-", dir=target.parent) as beside:
             made = Path(beside, "made")
             _copy_page(page, made)
-            _draw_games(names, made / FOLDER)
+            (made / FOLDER).mkdir()
+            for name in names:
+                (made / FOLDER / f"{name}.svg").write_text(emblem_of(name), "utf-8", newline="\n")
             (made / "pyodide").mkdir()
             for name in python.files:
                 shutil.copyfile(python.folder / name, made / "pyodide" / name)
@@ -170,13 +172,6 @@ def _copy_page(page: Path | None, target: Path) -> None:
     added = f'<head>\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<script src="check.js"></script>'
     text = text.replace('data-transport="socket"', 'data-transport="worker"').replace("<head>", added)
     index.write_text(text, "utf-8", newline="\n")
-
-
-def _draw_games(names: Iterable[str], folder: Path) -> None:
-    """Small pictures of the games."""
-    folder.mkdir()
-    for name in names:
-        (folder / f"{name}.svg").write_text(emblem_of(name), "utf-8", newline="\n")
 
 
 def _write_mark(folder: Path, games: Iterable[str], snapshot: str | None) -> dict[str, int]:

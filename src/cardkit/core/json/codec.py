@@ -24,7 +24,7 @@ from cardkit.core.errors import BadJson, BadOption, CardkitError
 from cardkit.core.immutability import field_names
 from cardkit.core.json import writing
 from cardkit.core.json.field_types import fields_of, fits, parameters_of, type_told
-from cardkit.core.json.writing import TOO_DEEP, is_omitted, json_name, too_long, written
+from cardkit.core.json.writing import TOO_DEEP, is_omitted, json_name, too_long
 from cardkit.core.options import Options
 from cardkit.core.piles import Deck, Hand, Pile
 from cardkit.core.quoting import quoted
@@ -36,18 +36,16 @@ CORE_CLASSES: Final[tuple[type, ...]] = (Card, Joker, Suit, Rank, Deck, Pile, Ha
 _STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]', re.DOTALL)
 
 
-def write(value: object, classes: tuple[type, ...]) -> str:
-    """The value as JSON on one line. Raises BadJson for a value of a class that is not among these."""
-    return written(value, classes)
+write: Final = writing.written
 
 
 def read(text: str, classes: tuple[type, ...]) -> object:
     """The value of JSON that `write` made with the same classes. Raises BadJson."""
-    if _is_deep(text):
+    if is_deep(text, MOST_NESTED):
         raise BadJson(TOO_DEEP)
     try:
         plain = json.loads(text, object_pairs_hook=_members)
-        return _raised(plain, _by_name(classes))
+        return _raised(plain, {json_name(one): one for one in classes})
     except RecursionError:
         raise BadJson(TOO_DEEP) from None
     except json.JSONDecodeError as error:
@@ -59,15 +57,15 @@ def read(text: str, classes: tuple[type, ...]) -> object:
         raise BadJson(too_long()) from None
 
 
-def _is_deep(text: str) -> bool:
-    """Whether JSON is nested too deep. Told without reading it: that is a call inside a call for each level."""
-    if text.count("[") + text.count("{") <= MOST_NESTED:
+def is_deep(text: str, most: int) -> bool:
+    """Whether JSON is nested deeper than that. Told without reading it: that is a call inside a call for each level."""
+    if text.count("[") + text.count("{") <= most:
         return False
     depth = 0
     for found in _STRING_OR_BRACKET.finditer(text):
         mark = found[0]
         depth += 1 if mark in "[{" else -1 if mark in "]}" else 0
-        if depth > MOST_NESTED:
+        if depth > most:
             return True
     return False
 
@@ -119,10 +117,6 @@ def read_option_words(words: Sequence[str]) -> dict[str, object]:
 def _bare(name: str) -> str:
     """The name as it is where it can be one, quoted otherwise."""
     return name if name.isidentifier() and len(name) <= 40 else quoted(name)
-
-
-def _by_name(classes: tuple[type, ...]) -> dict[str, type]:
-    return {json_name(one): one for one in classes}
 
 
 def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:

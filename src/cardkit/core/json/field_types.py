@@ -5,11 +5,12 @@ import inspect
 import pkgutil
 import sys
 import types
-from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
 from cardkit.core import immutability
+from cardkit.core.class_cache import by_class
 from cardkit.core.errors import BadGame
 from cardkit.core.value import Value
 
@@ -22,14 +23,9 @@ def field_types(cls: type) -> tuple[tuple[str, object], ...]:
     return (parameters_of(cls) or ()) if issubclass(cls, Value) else fields_of(cls)
 
 
+@by_class
 def parameters_of(cls: type) -> tuple[tuple[str, object], ...] | None:
     """The parameters of `__init__` and their types; None where they are not told."""
-    if cls not in _PARAMETERS:
-        _PARAMETERS[cls] = _find_parameters(cls)
-    return _PARAMETERS[cls]
-
-
-def _find_parameters(cls: type) -> tuple[tuple[str, object], ...] | None:
     if attrs.has(cls):
         hints = _hints(cls)
         return tuple([(name, hints.get(name, object)) for name in immutability.field_names(cls)])
@@ -100,18 +96,12 @@ def _annotated(method: ast.FunctionDef, names: dict[str, object]) -> tuple[tuple
     return tuple([(one.arg, hints[one.arg]) for one in parameters])
 
 
+@by_class
 def fields_of(cls: type) -> tuple[tuple[str, object], ...]:
     """The fields of an attrs class and their types."""
-    if cls not in _FIELDS:
-        hints = _hints(cls)
-        fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
-        _FIELDS[cls] = tuple([(one.name, hints.get(one.name, object)) for one in fields])
-    return _FIELDS[cls]
-
-
-# By class, worked out once.
-_PARAMETERS: Final[dict[type, tuple[tuple[str, object], ...] | None]] = {}
-_FIELDS: Final[dict[type, tuple[tuple[str, object], ...]]] = {}
+    hints = _hints(cls)
+    fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
+    return tuple([(one.name, hints.get(one.name, object)) for one in fields])
 
 
 def type_told(hint: object) -> str:

@@ -7,6 +7,7 @@ from typing import Final, get_args, get_origin
 
 import attrs
 
+from cardkit.core.class_cache import by_class
 from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
@@ -19,9 +20,8 @@ from cardkit.core.view import View
 _KINDS: Final = (Value, Event, View, CustomCard, enum.Enum)
 _OWN: Final = "cardkit."  # where the names of cardkit's own modules begin
 
-_FOUND: Final[dict[type, tuple[type, ...]]] = {}  # by class of game, looked for once
 
-
+@by_class
 def found_vocabulary(game: type) -> tuple[type, ...]:
     """The classes of values that stand in the modules of this class of game, and those of their fields, in order.
 
@@ -29,16 +29,13 @@ def found_vocabulary(game: type) -> tuple[type, ...]:
     (`SimpleGame[MyState, MyView]`); none of cardkit's own. Values are states, options, requests, views, events, custom
     cards and enumerations; and in their fields frozen attrs classes, too. Of two classes with one name it is the first.
     """
-    if game in _FOUND:
-        return _FOUND[game]
     found: dict[type, None] = {}
     for name in dict.fromkeys(_modules(game)):
         module = sys.modules.get(name)
         for one in tuple(vars(module).values()) if module is not None else ():
             if isinstance(one, type) and one.__module__ == name and issubclass(one, _KINDS):
                 _add(one, found)
-    _FOUND[game] = tuple(found)
-    return _FOUND[game]
+    return tuple(found)
 
 
 def _modules(game: type) -> Iterator[str]:

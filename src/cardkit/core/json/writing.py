@@ -219,7 +219,7 @@ class _Writers(dict[type, _Writer]):
     def _of_names(self, cls: type, names: Sequence[str]) -> _Writer:
         if len(names) == 1:
             return self._of_one(cls, names[0])
-        return self._of_fields(cls, names, attrgetter(*names) if names else _nothing)
+        return self._of_fields(cls, names, attrgetter(*names) if names else lambda _: ())
 
     def _of_one(self, cls: type, name: str) -> _Writer:
         """Writes the values of a class that has one field, such as piles: a table has many of them."""
@@ -234,11 +234,6 @@ class _Writers(dict[type, _Writer]):
         return write
 
 
-def _nothing(value: object) -> tuple[object, ...]:
-    """The fields of a value that has none."""
-    return ()
-
-
 def _fields(value: object) -> tuple[object, ...]:
     """The fields of a `Value`; it may leave out the last ones. Raises BadGame where it gives others."""
     assert isinstance(value, Value)
@@ -248,10 +243,8 @@ def _fields(value: object) -> tuple[object, ...]:
     return found
 
 
-@lru_cache(_VOCABULARIES)
-def _writers(classes: tuple[type, ...]) -> _Writers:
-    """The writers of a vocabulary. Another one may have other classes of the same names."""
-    return _Writers(classes)
+# The writers of a vocabulary. Another one may have other classes of the same names.
+_writers = lru_cache(_VOCABULARIES)(_Writers)
 
 
 def _refuse(value: object, room: int) -> str:

@@ -8,7 +8,7 @@ states that look alike to the seat. A game that has none of its own gets the one
 import functools
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, cast
 
 import attrs
 
@@ -16,20 +16,16 @@ from cardkit.core.cards import Card, Joker
 from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
-from cardkit.core.observations import view_layout
 from cardkit.core.observations.field_writers import Sparse
 from cardkit.core.observations.part import Part as Part  # noqa: PLC0414  games find all of it here
 from cardkit.core.observations.part import common_parts as common_parts  # noqa: PLC0414  as above
-from cardkit.core.observations.view_layout import MOST_VALUE, ViewLayout, layout_of
+from cardkit.core.observations.view_layout import MOST_VALUE, ObservedGame, ViewLayout, layout_of
 from cardkit.core.observations.view_layout import observed as observed  # noqa: PLC0414  as above
 from cardkit.core.piles import CardRow
 from cardkit.core.quoting import quoted
-from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.value import Value
-from cardkit.core.view import View
-
-V = TypeVar("V", bound=View)
+from cardkit.core.view import V
 
 Numbers = tuple[float, ...]
 
@@ -45,16 +41,6 @@ def some_of(places: Iterable[int], size: int) -> Numbers:
     for place in places:
         found[place] = 1.0
     return tuple(found)
-
-
-class ObservedGame(view_layout.ObservedGame, Protocol[V]):
-    """What an observer asks of its game."""
-
-    def __hash__(self) -> int: ...
-
-    def view(self, state: Any, seat: int | None) -> V: ...
-
-    def determinize(self, view: V, rng: Generator) -> State: ...
 
 
 @attrs.frozen

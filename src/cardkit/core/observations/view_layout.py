@@ -41,8 +41,11 @@ from cardkit.core.observations.part import Part, common_parts
 from cardkit.core.options import Options
 from cardkit.core.piles import CardRow, Pile
 from cardkit.core.quoting import quoted
+from cardkit.core.rng import Generator
+from cardkit.core.state import State
 from cardkit.core.state_hooks import given
 from cardkit.core.value import Value
+from cardkit.core.view import V
 
 MOST_VALUE: Final = 2**24  # single precision keeps whole numbers apart up to it
 MOST_ACTIONS: Final = 10_000  # of a table of which a move is one-hot
@@ -50,8 +53,10 @@ MOST_SLOTS: Final = 256  # of a tuple that may be as long as the game
 _OBSERVED: Final = "cardkit observed"  # the key of what a field's metadata say
 
 
-class ObservedGame(Protocol):
-    """What a layout asks of a game."""
+class ObservedGame(Protocol[V]):
+    """What a layout and an observer ask of a game."""
+
+    def __hash__(self) -> int: ...
 
     @property
     def seats(self) -> int: ...
@@ -70,11 +75,13 @@ class ObservedGame(Protocol):
 
     def all_vocabulary(self) -> tuple[type, ...]: ...
 
-    def view(self, state: Any, seat: int | None) -> Any: ...
+    def view(self, state: Any, seat: int | None) -> V: ...
+
+    def determinize(self, view: V, rng: Generator) -> State: ...
 
 
-Most = int | Callable[[Any, ObservedGame], int]
-OneOf = Iterable[object] | Callable[[Any, ObservedGame], Iterable[object]]
+Most = int | Callable[[Any, ObservedGame[Any]], int]
+OneOf = Iterable[object] | Callable[[Any, ObservedGame[Any]], Iterable[object]]
 
 
 @attrs.frozen
@@ -133,7 +140,7 @@ class ViewLayout:
     writer: Writer
 
 
-def layout_of(game: ObservedGame) -> ViewLayout:
+def layout_of(game: ObservedGame[Any]) -> ViewLayout:
     """The arrays of the views of a game.
 
     Raises BadGame, with the name of the field, for what cannot be held.
@@ -174,7 +181,7 @@ class _Field:
 class _Making:
     """A layout in the making."""
 
-    def __init__(self, game: ObservedGame, cards: Mapping[Hashable, int], begin: int) -> None:
+    def __init__(self, game: ObservedGame[Any], cards: Mapping[Hashable, int], begin: int) -> None:
         self.parts: list[Part] = []
         self.width = begin
         self._game = game
@@ -222,7 +229,7 @@ class _Making:
         if kinds:
             return writers.OneHot(field.path, self._part(field, len(kinds), one_hot_of(kinds)), Kinds(kinds))
         if origin in (Union, types.UnionType):
-            return self._union(field)
+            return self._one_class(field, [one for one in get_args(hint) if one is not types.NoneType])
         if hint is bool:
             return writers.Number(field.path, self._part(field, 1, "whether it is so"), 0, 1, 1)
         if hint is int:
@@ -328,10 +335,6 @@ class _Making:
         return writers.Counts(
             field.path, start, Kinds(kinds), order, copies if ordered else (0,) * len(kinds), from_end=from_end
         )
-
-    def _union(self, field: _Field) -> Writer:
-        """A value that may be None, or of one of several types."""
-        return self._one_class(field, [one for one in get_args(field.hint) if one is not types.NoneType])
 
     def _one_class(self, field: _Field, hints: Sequence[object]) -> Writer:
         classes = [class_of(one) for one in hints]

@@ -8,7 +8,7 @@ once.
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
@@ -18,9 +18,7 @@ from cardkit.core.observations.word_reader import Out, Words, put_cards, put_lar
 from cardkit.core.observations.word_writer import WORD, Span, WordWriter, span
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import State
-from cardkit.core.view import View
-
-V = TypeVar("V", bound=View)
+from cardkit.core.view import V
 
 MOST_LISTED: Final = 12  # bits of numbers of which each is looked up in a table
 MOST_PLANES: Final = 8  # bits of numbers whose bits have a word each

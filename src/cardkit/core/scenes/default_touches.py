@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, TypeVar, cast
+from typing import Final, cast
 
 import attrs
 
@@ -13,9 +13,7 @@ from cardkit.core.event import Event
 from cardkit.core.piles import CardRow
 from cardkit.core.scenes.scene import BACK, CARD_NAMES, NUMBERS, Choice, Scene, Shift, Zone, face_of, suit_name
 from cardkit.core.state_hooks import given
-from cardkit.core.view import View
-
-V = TypeVar("V", bound=View)
+from cardkit.core.view import V, View
 
 _STOCKS: Final = ("stock", "deck", "draw_pile", "talon", "pack")  # what games call that from which cards are drawn
 _DRAW: Final = "draw"
@@ -61,18 +59,8 @@ def index_of(scene: Scene, seat: int | None) -> Index:
                 names.add(item.face)
             zones[item.id] = zone
     stock = next((words[name] for name in _STOCKS if name in words), None)
-    return Index(
-        faces,
-        unowned,
-        _pattern_of(names),
-        words,
-        hands,
-        stock,
-        zones,
-        {zone.id: zone for zone in scene.zones},
-        scene,
-        seat,
-    )
+    by_id = {zone.id: zone for zone in scene.zones}
+    return Index(faces, unowned, _pattern_of(names), words, hands, stock, zones, by_id, scene, seat)
 
 
 def _pattern_of(names: set[str]) -> re.Pattern[str]:
@@ -92,26 +80,17 @@ def _nearness(zone: Zone, seat: int | None) -> int:
     return 2 if zone.seat is None else 3
 
 
-@attrs.frozen
-class _Latest:
-    """The scene that was looked at last: its moves are asked about one after another."""
-
-    view: View | None = None
-    game: object = None
-    index: Index = Index({}, {}, _NO_NAMES, {}, {}, None, {}, {}, Scene(()), None)
-
-
-_latest = _Latest()
+# The view and game that were looked at last, and their scene: its moves are asked about one after another.
+_latest: tuple[View, object, Index] | None = None
 
 
 def index_for(game: object, view: V, scene: Callable[[V], Scene]) -> Index:
     """Where things are in the scene that a game draws of a view; kept for the next question about the same view."""
     global _latest  # noqa: PLW0603  one assignment, so that no thread meets half of it
     latest = _latest
-    if latest.view is not view or latest.game is not game:
-        latest = _Latest(view, game, index_of(given(game, "scene", scene(view), Scene), view.seat))
-        _latest = latest
-    return latest.index
+    if latest is None or latest[0] is not view or latest[1] is not game:
+        latest = _latest = (view, game, index_of(given(game, "scene", scene(view), Scene), view.seat))
+    return latest[2]
 
 
 def choice_of(index: Index, text: str, move: object) -> Choice:
@@ -210,13 +189,8 @@ def shifts_of(index: Index, event: Event) -> tuple[Shift, ...]:
     found: list[Shift] = []
     for face in dict.fromkeys(_mentions(event, index)):
         is_custom = index.names.fullmatch(face) is not None
-        item = (
-            _laid(index, face, seat, gains=gains)
-            if is_custom
-            else index.faces.get(face)
-            if face in CARD_NAMES
-            else None
-        )
+        plain = index.faces.get(face) if face in CARD_NAMES else None
+        item = _laid(index, face, seat, gains=gains) if is_custom else plain
         if item is None:
             continue
         target = index.zones[item].id

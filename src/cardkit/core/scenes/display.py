@@ -8,9 +8,8 @@ from cardkit.core.event import Event
 from cardkit.core.scenes import default_scene, default_touches
 from cardkit.core.scenes.scene import Appearance, Choice, Layout, Scene, Shift
 from cardkit.core.state_hooks import given
-from cardkit.core.view import View
+from cardkit.core.view import V, View
 
-V = TypeVar("V", bound=View)
 M = TypeVar("M")
 V_co = TypeVar("V_co", bound=View, covariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)

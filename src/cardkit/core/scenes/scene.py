@@ -280,7 +280,7 @@ def items(zone: str, values: Iterable[object]) -> tuple[Item, ...]:
     The cards of a `Hand` come in the order of suits and ranks, custom cards in that of their numbers.
     """
     if isinstance(values, Hand):
-        values = _sorted_hand(values)
+        values = sorted(values.cards, key=lambda one: (0, one.number) if isinstance(one, Card | CustomCard) else (1, 0))
     seen: dict[str, int] = {}
     found: list[Item] = []
     for one in values:
@@ -289,10 +289,6 @@ def items(zone: str, values: Iterable[object]) -> tuple[Item, ...]:
         seen[face] = copy + 1
         found.append(_item(zone, face, copy, card_face(one) if isinstance(one, CustomCard) else None))
     return tuple(found)
-
-
-def _sorted_hand(hand: Hand[object]) -> list[object]:
-    return sorted(hand.cards, key=lambda one: (0, one.number) if isinstance(one, Card | CustomCard) else (1, 0))
 
 
 @functools.lru_cache(_MOST_KEPT)

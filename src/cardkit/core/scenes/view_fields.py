@@ -6,6 +6,7 @@ from typing import Final
 import attrs
 
 from cardkit.core.cards import Card, Joker
+from cardkit.core.class_cache import by_class
 from cardkit.core.immutability import field_names
 from cardkit.core.options import Options
 from cardkit.core.piles import CardRow
@@ -17,9 +18,6 @@ from cardkit.core.view import View
 _OF_EVERY_VIEW: Final = ("seat", "turn")
 # What games call the number of a seat.
 _SEATS: Final = frozenset(["mover", "dealer", "leader", "starter", "maker", "bidder", "declarer"])
-
-# By class, worked out once.
-_FIELDS: Final[dict[type, tuple[tuple[str, Told], ...]]] = {}
 
 
 def fields_in(value: object) -> Iterator[tuple[str, Told, object]]:
@@ -41,14 +39,9 @@ def fields_in(value: object) -> Iterator[tuple[str, Told, object]]:
             yield name, told, one
 
 
+@by_class
 def fields_of(cls: type) -> tuple[tuple[str, Told], ...]:
     """The fields of a class of values that are to be seen, and what is said of each."""
-    if cls not in _FIELDS:
-        _FIELDS[cls] = _find_fields(cls)
-    return _FIELDS[cls]
-
-
-def _find_fields(cls: type) -> tuple[tuple[str, Told], ...]:
     if attrs.has(cls):
         found = [(one.name, told_of(one.metadata)) for one in attrs.fields(cls)]
     elif issubclass(cls, Value):

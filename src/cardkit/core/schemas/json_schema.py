@@ -7,7 +7,7 @@ Both are made from the classes in the game's vocabulary and the declared types o
 import enum
 import json
 import types
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final, Literal, NewType, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
@@ -16,7 +16,7 @@ from cardkit.core.cards import JOKER, STANDARD_DECK, Card, Joker
 from cardkit.core.chance import Request
 from cardkit.core.custom_cards import CustomCard, set_of
 from cardkit.core.event import Event
-from cardkit.core.game import Game
+from cardkit.core.game import Game, M, S, V
 from cardkit.core.immutability import defaults_of, field_names
 from cardkit.core.json.field_types import description_of, fields_of, parameters_of
 from cardkit.core.json.writing import is_omitted, json_name, member_texts, no_values
@@ -25,10 +25,6 @@ from cardkit.core.schemas.typescript import declarations
 from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.core.view import View
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=View)
 
 _Schema = dict[str, object]
 
@@ -126,7 +122,7 @@ class _Maker:
         if origin is tuple:
             return self.of_tuple(inside)
         if isinstance(origin, type) and issubclass(origin, CardRow) and self.classes.get(json_name(origin)) is origin:
-            return _tagged(json_name(origin), _object({"cards": _row(self.of(inside[0]))}, ["cards"]))
+            return _tagged(json_name(origin), _object({"cards": row_of(self.of(inside[0]))}, ["cards"]))
         cls = origin if origin is not None else hint
         return self.of_kinds(cls) if isinstance(cls, type) else self.of(object)
 
@@ -136,7 +132,7 @@ class _Maker:
             return dict(_INTEGER)
         if cls is object or cls is Any:
             return _ref(self.any_value)
-        plain = {types.NoneType: _NULL, bool: _BOOLEAN, int: _INTEGER, str: _STRING, tuple: _row(self.of(object))}
+        plain = {types.NoneType: _NULL, bool: _BOOLEAN, int: _INTEGER, str: _STRING, tuple: row_of(self.of(object))}
         found = [schema for kind, schema in plain.items() if issubclass(kind, cls)] + self.subclasses(cls)
         if len(found) == len(plain) + len(self.classes):
             return self.of(object)
@@ -146,7 +142,7 @@ class _Maker:
 
     def of_tuple(self, inside: tuple[object, ...]) -> _Schema:
         if len(inside) == 2 and inside[1] is Ellipsis:
-            return _row(self.of(inside[0]))
+            return row_of(self.of(inside[0]))
         if not inside:
             return {"type": "array", "maxItems": 0}
         members = [self.of(one) for one in inside]
@@ -227,7 +223,8 @@ def _ref(name: str) -> _Schema:
     return {"$ref": _path(name)}
 
 
-def _row(each: _Schema) -> _Schema:
+def row_of(each: _Schema) -> _Schema:
+    """The schema of lists of such values."""
     return {"type": "array", "items": each}
 
 

@@ -341,14 +341,10 @@ class Guest:
             across = None if card is None else _text(card)
             holds = view.holds_embargo[seat]
             others = [other for other in range(SEATS) if other != seat and view.embargoed[other] is not None]
-            laid: list[tuple[int, CoursePlay]] = [(_besides(seat, other), (4, None, (2, other))) for other in others]
+            laid: list[tuple[int, CoursePlay]]
+            laid = [(min({0, 1, 2} - {seat, other}), (4, None, (2, other))) for other in others]
             chosen = self.bonus(seat, hand, holds, across, *shown, [*laid, *self._turn])
         else:
             chosen = self.play(seat, hand, *shown, self._turn)
         self._turn = [*self._turn, (seat, chosen)]
         return from_play(chosen)
-
-
-def _besides(one: int, other: int) -> int:
-    """The lowest seat that is neither of two."""
-    return min({0, 1, 2} - {one, other})

@@ -144,7 +144,7 @@ def _hidden(view: UnoWarView) -> list[_Place]:
         (seat, slot)
         for seat in range(SEATS)
         for slot in range(len(view.slots[seat]))
-        if seat != view.seat and not _is_refilled(view, seat, slot)
+        if seat != view.seat and (seat, slot) != (view.mover, view.refill)  # that one was played, and is not replaced
     ]
 
 
@@ -161,11 +161,6 @@ def _known(slot: Slot) -> int:
         return 0
     above = 0 if slot.below is None else 14 - int(slot.below)
     return sum([1 << suit for suit in slot.lacks]) | above << knowledge.SUITS
-
-
-def _is_refilled(view: UnoWarView, seat: int, slot: int) -> bool:
-    """Whether the card of this slot was played, and is not replaced yet."""
-    return slot == view.refill and seat == view.mover
 
 
 def _can_play(view: UnoWarView, held: dict[_Place, int]) -> bool:

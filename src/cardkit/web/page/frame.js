@@ -29,7 +29,6 @@ import { listed, names, paragraphs, presence, seatName, sentence, speaker, turn,
 export function Table({ state, kept, act }) {
   const { game, latest } = state;
   const replay = useReplay(state, act);
-  useStepsKept(replay.past);
   if (game === null || latest === null) {
     return html`<div class="waiting">
       <${Title} of="waiting">A table</${Title}>
@@ -67,22 +66,6 @@ export function Table({ state, kept, act }) {
       ${!alone() && html`<${Chat} state=${state} act=${act} />`}
     </aside>
   </div>`;
-}
-
-/**
- * The focus stays on the button that it is on when the steps come above the table, or go below it, and one sees them.
- * @param {boolean} past
- */
-function useStepsKept(past) {
-  const focused = useRef("");
-  const was = useRef(past);
-  focused.current = document.activeElement?.id ?? "";
-  useLayoutEffect(() => {
-    if (was.current === past) return;
-    was.current = past;
-    if (focused.current.startsWith("history-")) document.getElementById(focused.current)?.focus({ preventScroll: true });
-    if (past) scrollTo(0, 0);
-  }, [past]);
 }
 
 /** What is drawn of the table. @param {{ state: State, kept: Kept, act: Acts }} props */

@@ -12,7 +12,7 @@ import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { Tip } from "./tips.js";
 import { Again } from "./again.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { asked } from "./state.js";
 import { ending, names, ranked, standing } from "./words.js";
 
@@ -61,6 +61,7 @@ export function useReplay(state, act) {
   const go = (/** @type {number} */ chosen) =>
     chosen >= latest && !over && seat === state.seat ? act.present() : act.look(Math.min(chosen, latest), seat);
   useReview(state, act);
+  useStepsKept(past);
   useEffect(() => {
     if (!playing) return undefined;
     if (past && atEnd) {
@@ -75,6 +76,22 @@ export function useReplay(state, act) {
     play(!playing);
   };
   return { version, latest, past, over, seat, atEnd, go, playing, start, speed, setSpeed };
+}
+
+/**
+ * The focus stays on the button that it is on when the steps come above the table, or go below it, and one sees them.
+ * @param {boolean} past
+ */
+function useStepsKept(past) {
+  const focused = useRef("");
+  const was = useRef(past);
+  focused.current = document.activeElement?.id ?? "";
+  useLayoutEffect(() => {
+    if (was.current === past) return;
+    was.current = past;
+    if (focused.current.startsWith("history-")) document.getElementById(focused.current)?.focus({ preventScroll: true });
+    if (past) scrollTo(0, 0);
+  }, [past]);
 }
 
 /** @typedef {ReturnType<typeof useReplay>} Replay */

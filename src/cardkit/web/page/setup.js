@@ -68,7 +68,13 @@ export function GameForm({ game, start, state, kept, act }) {
     </div>
     ${
       kept.dialog === "rules" &&
-      html`<${Dialog} title=${`Rules of ${game.title}`} close=${() => act.show(null)}><${Rules} game=${{ ...game, aim: "" }} /><//>`
+      html`<${Dialog} title=${`Rules of ${game.title}`} close=${() => act.show(null)}>
+        ${
+          (preset === null || Object.keys(game.preset_options?.[preset] ?? {}).length > 0) &&
+          html`<p class="hint">As it is usually played: at the table the rules say what you have chosen.</p>`
+        }
+        <${Rules} game=${{ ...game, aim: "" }} />
+      <//>`
     }
     <form onSubmit=${submit} novalidate>
       <${Who} game=${game} form=${form} change=${change} set=${set} kept=${kept} act=${act} />

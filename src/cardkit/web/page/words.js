@@ -143,7 +143,7 @@ export function turn(state) {
   if (latest === null || game === null) return "";
   if (state.past) return "Looking back";
   if (latest.is === "end") return ending(latest, names(state), state.seat);
-  if (state.waiting.length) return "Waiting for players";
+  if (state.waiting.length) return "Not begun";
   if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
   if (latest.turn === -1) return state.over ? "The round is over" : "Chance is at work";
   const chair = state.chairs[latest.turn];

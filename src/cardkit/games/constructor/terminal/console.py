@@ -18,10 +18,6 @@ from cardkit.console.loop import Console
 from cardkit.console.program import (
     SEED,
     Parser,
-    add_demos,
-    add_learning,
-    add_manners,
-    add_options,
     clock_seed,
     guarded,
     in_file,
@@ -93,7 +89,7 @@ def parser(prog: str) -> Parser:
     made.add_argument(
         "--scenario", metavar="NAME", help=f"begin with a position that comes with cardkit: {', '.join(DEMOS)}"
     )
-    add_demos(made, __package__)
+    made.add_demos(__package__)
     made.add_argument("-board", "--board", metavar="FILE", help="the board of this file")
     made.add_argument("-random-board", "--random-board", action="store_true", help="a shuffled board")
     made.add_argument(
@@ -104,10 +100,10 @@ def parser(prog: str) -> Parser:
         " loaded dice, computers fair ones",
     )
     made.add_argument("--color", action="store_true", help="colours on a terminal, unless NO_COLOR is set")
-    add_manners(made, prog, "ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")
-    add_learning(made)
+    made.add_manners("ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")
+    made.add_learning()
     made.add_argument("--preset", metavar="NAME", help=f"one of {', '.join(PRESETS)} ({USUAL})")
-    add_options(made, PRESETS[USUAL].names(), PRESETS[USUAL].about())
+    made.add_options(PRESETS[USUAL].names(), PRESETS[USUAL].about())
     return made
 
 

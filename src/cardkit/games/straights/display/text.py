@@ -36,7 +36,8 @@ def rules_text(options: StraightsOptions) -> str:
     """How it is played, with these options."""
     neighbours = "ace and king are neighbours" if options.corner else "ace low, king high"
     bound = f", or {how_many(options.rounds, 'round')} are over" if options.rounds > 1 else ""
-    goes_on = f"A new round is dealt until somebody has {options.target} points or more{bound}. "
+    goes_on = f"A new round is dealt until somebody has {options.target} points or more{bound}."
+    length = "The game is one round." if options.rounds == 1 else goes_on
     return f"""Straights: four players shed their cards along the suits, and the lowest score wins.
 
 Everyone gets thirteen cards of an ordinary pack. Whoever holds the seven of spades begins with it; then the players
@@ -48,5 +49,5 @@ take turns, in a ring.
 - Who can play must. Who cannot discards a card of their choice face down.
 
 When all hands are empty, everybody's discards count against them: an ace 1, a jack 11, a queen 12, a king 13, any other
-card its number. {"" if options.rounds == 1 else goes_on}Then the lowest total wins, shared if tied.
+card its number. {length} Then the lowest total wins, shared if tied.
 """

@@ -13,9 +13,6 @@ from cardkit.console.files import read_file
 from cardkit.console.program import (
     SEED,
     Parser,
-    add_demos,
-    add_learning,
-    add_manners,
     guarded,
     in_file,
     is_friendly,
@@ -23,7 +20,6 @@ from cardkit.console.program import (
     option_number,
     played,
     players_help,
-    require_rules_once,
     table_wanted,
     usual_computer,
 )
@@ -88,8 +84,8 @@ def parser(prog: str) -> Parser:
         metavar="FILE",
         help=f"begin with the position of a file, or with one of {', '.join(DEMOS)} that come with cardkit",
     )
-    add_demos(made, __package__)
-    add_manners(made, prog, "draw the table (colours on a terminal, unless NO_COLOR is set)")
+    made.add_demos(__package__)
+    made.add_manners("draw the table (colours on a terminal, unless NO_COLOR is set)")
     made.add_argument(
         "--target", metavar="N", type=option_number(ABOUT["target"]), help="points that end the game (80)"
     )
@@ -97,7 +93,7 @@ def parser(prog: str) -> Parser:
         "--rounds", metavar="N", type=option_number(ABOUT["rounds"]), help="play at most that many rounds (0: no limit)"
     )
     made.add_argument("--corner", action="store_true", help="house rule: ace and king of a suit are neighbours")
-    add_learning(made)
+    made.add_learning()
     return made
 
 
@@ -110,7 +106,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "cardkit-straights") -> 
             arguments.error("expected one seed, not two")
         options.seed = options.named_seed
     house = {"target": options.target, "rounds": options.rounds, "corner": options.corner or None}
-    require_rules_once(arguments, options, *house.values())
+    arguments.require_rules_once(options, *house.values())
     if options.scenario is not None and options.load is not None:
         arguments.error("a game begins with a scenario or goes on from a file: give --scenario or --load, not both")
     if options.scenario is not None and any(value is not None for value in house.values()):

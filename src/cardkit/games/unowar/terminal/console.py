@@ -11,18 +11,7 @@ from cardkit.arena.chunk import at_hand, run_table, table_of
 from cardkit.arena.plan import require_seeds
 from cardkit.arena.progress import GamesPlayed
 from cardkit.arena.statistics import rate_of
-from cardkit.commands.arena import number as number_between
-from cardkit.console.program import (
-    SEED,
-    Parser,
-    add_learning,
-    guarded,
-    option_number,
-    players_help,
-    require_rules_once,
-    run,
-    whole_number,
-)
+from cardkit.console.program import SEED, Parser, decimal, guarded, option_number, players_help, run, whole_number
 from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BadNotation, BadPlugin
 from cardkit.core.event import Event
@@ -159,7 +148,7 @@ def parser(prog: str) -> Parser:
     )
     play.add_argument("--hand", metavar="N", type=option_number(ABOUT["hand"]), help="cards in a hand (5)")
     play.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
-    add_learning(play)
+    play.add_learning()
     match = commands.add_parser("match", help="let two players meet for many games")
     match.add_argument(
         "first", metavar="FIRST", help=f"{', '.join(POLICIES)}, or yours as module:attribute or lines:COMMAND"
@@ -168,7 +157,7 @@ def parser(prog: str) -> Parser:
     match.add_argument("--games", metavar="N", type=whole_number(1, 10**9), default=1000, help="how many (1000)")
     match.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game; the next has S + 1 (1)")
     match.add_argument("--generator", choices=GENERATOR_NAMES, default="sfc32", help="what shuffles (sfc32)")
-    match.add_argument("--seconds", metavar="T", type=number_between(0, 86_400), default=30.0,
+    match.add_argument("--seconds", metavar="T", type=decimal(0, 86_400), default=30.0,
                        help="seconds of work that a player of yours may take for a move (30; 0: any)")  # fmt: skip
     match.add_argument("--per-game", action="store_true", help="print a line a game: seed, winner, cards drawn")
     tournament = commands.add_parser("tournament", help="the win rate of every ordered pair")
@@ -194,7 +183,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "cardkit-unowar") -> int
         words = ["play", *words]
     options = arguments.parse_args(words)
     if options.command == "play":
-        require_rules_once(arguments, options, options.rounds, options.hand)
+        arguments.require_rules_once(options, options.rounds, options.hand)
         return run(
             play_prog(prog),
             options,
