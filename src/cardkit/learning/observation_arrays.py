@@ -2,7 +2,6 @@
 
 import struct
 from collections.abc import Iterable
-from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -19,8 +18,6 @@ Array = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]  # (actions,): 1 for each legal action, 0 for all others
 Bits = npt.NDArray[np.uint8]
 
-SINGLE: Final = np.dtype(np.float32)
-
 
 def by_name(parts: Iterable[Part], flat: Array) -> dict[str, Array]:
     """Views of the arrays that lie one behind the other in the last axis: of `(..., width)`, `(..., *part.shape)`."""
@@ -36,11 +33,9 @@ class Sight:
 
     def __init__(self, game: AnyGame) -> None:
         self._observer = game.observer
-        starts = np.cumsum([0, *[part.size for part in self._observer.parts]]).tolist()
-        self._places = [  # of each array: its name, its first byte, and its shape
-            (part.name, SINGLE.itemsize * start, part.shape)
-            for part, start in zip(self._observer.parts, starts, strict=False)
-        ]
+        parts = self._observer.parts
+        self._names = [part.name for part in parts]
+        self._record = np.dtype([(part.name, np.float32, part.shape) for part in parts])  # one behind the other
         self._mask_words = -(-game.action_count // MASK_BITS)
         actions = np.arange(game.action_count)
         self._mask_bits = WORD * (actions // MASK_BITS) + actions % MASK_BITS
@@ -63,8 +58,8 @@ class Sight:
 
     def arrays(self, state: State, seat: int) -> dict[str, Array]:
         """What a seat sees, by the names of the parts: float32, each in the shape of its part."""
-        memory = self.numbers(state, seat).data
-        return {name: np.ndarray(shape, SINGLE, memory, first) for name, first, shape in self._places}
+        record: npt.NDArray[np.void] = np.ndarray((), self._record, self.numbers(state, seat))
+        return {name: record[name] for name in self._names}
 
 
 def sink() -> WordSink:
