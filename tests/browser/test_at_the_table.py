@@ -330,7 +330,7 @@ def test_who_has_no_cards_left_is_said_to_have_none(server: Server, people: Peop
 
 def test_a_hand_of_unowar_lies_by_suit(server: Server, people: People) -> None:
     ada = people()
-    sets_up(ada, server.address, "unowar", (ME, "random"))
+    sets_up(ada, server.address, "unowar", (ME, "random"), options={"hand": "7"})
     expect(ada.page.get_by_role("button", name="By suit")).to_have_attribute("aria-pressed", "true")
 
 

@@ -55,29 +55,6 @@ def test_walking_gives_the_seats_of_the_lists(where: tuple[TurnOrder, int]) -> N
     assert walked(order, place, 30) == naive(order, place, 30)
 
 
-@given(orders_and_places(), st.integers(0, 12))
-def test_skipped_seats_miss_their_turn(where: tuple[TurnOrder, int], skipped: int) -> None:
-    order, place = where
-    assert order.seat(order.after_skipping(place, skipped)) == naive(order, place, skipped + 2)[-1]
-
-
-@given(orders_and_places(), st.data())
-def test_the_next_among_some_is_the_first_of_them_in_the_lists(
-    where: tuple[TurnOrder, int], data: st.DataObject
-) -> None:
-    order, place = where
-    among = data.draw(st.sets(st.integers(0, order.seats - 1), min_size=1))
-    mask = sum(2**seat for seat in among)
-    expected = next(seat for seat in naive(order, place, 50)[1:] if seat in among)
-    assert order.seat(order.after_among(place, mask)) == expected
-
-
-@given(orders_and_places())
-def test_among_all_seats_the_next_is_the_next(where: tuple[TurnOrder, int]) -> None:
-    order, place = where
-    assert order.after_among(place, 2**order.seats - 1) == order.after(place)
-
-
 @given(orders(), directions, st.data())
 def test_at_is_the_place_of_a_seat_in_a_direction(order: TurnOrder, direction: int, data: st.DataObject) -> None:
     seat = data.draw(st.integers(0, order.seats - 1))
@@ -99,8 +76,6 @@ def test_in_the_ring_all_comes_back_to_its_place(where: tuple[TurnOrder, int]) -
     order, place = where
     assume(not order.opens(place))
     assert order.turned(order.turned(place)) == place
-    assert order.after_skipping(place, order.seats - 1) == place
-    assert order.after_among(place, 2 ** order.seat(place)) == place
 
 
 @given(orders())
@@ -131,14 +106,13 @@ def test_a_ring_has_no_opening() -> None:
     assert ring(4) == TurnOrder(4, ())
 
 
-def test_sixty_two_seats_go_round_and_the_last_of_them_can_be_alone() -> None:
-    assert (ring(62).after(61), ring(62).after_among(0, 2**61)) == (0, 61)
+def test_sixty_two_seats_go_round() -> None:
+    assert ring(62).after(61) == 0
 
 
 @for_each(
     ("call", "said"),
     [
-        *[(partial(ring(3).after_among, 0, n), f"a mask with one of 3 seats, not {n}") for n in (0, 8, 24)],
         *[(partial(ring, seats), f"1 to 62 seats, not {seats}") for seats in (0, -1, 63)],
         *[(partial(TurnOrder, 3, (0, seat)), f"seats from 0 to 2 in the opening, not {seat}") for seat in (-1, 3)],
     ],

@@ -134,6 +134,7 @@ def arrays(game: Sample, value: object) -> dict[str, list[float]]:
             (Hand(), Hand.of("7S")),
             {"x": [0, 0, 1, 0], "x/order": [0, 0, 1, 0]},
         ),
+        (tuple[Card | None, ...], (None, None), {}, (None, card("8S")), {"x": [0, 0, 0, 1]}),
         (tuple[str, ...], (), {"order": False}, ("Estate", "Estate"), {"x": [0, 2]}),
         (Coin, Coin(0), {}, Coin(3, True), {"x/worth": [3]}),
         (

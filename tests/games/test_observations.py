@@ -16,7 +16,7 @@ from cardkit import CHANCE, JOKER, OVER, STANDARD_DECK, Hand, Pile, Rank, Suit, 
 from cardkit.core.bits import members
 from cardkit.core.cards import Joker
 from cardkit.core.game import Game
-from cardkit.core.observations.observation import Numbers, squeezed
+from cardkit.core.observations.observation import Numbers
 from cardkit.core.state import State
 from cardkit.core.view import View
 from cardkit.games import constructor, skipbo, straights, unowar
@@ -144,13 +144,6 @@ def test_the_standard_arrays_are_of_moderate_size() -> None:
     sizes = [sum([part.size for part in cardkit.load(name).observer.parts]) for name in NAMES]
     assert all(cardkit.load(name).observer.parts == cardkit.load(name).observer.parts for name in NAMES)
     assert sizes == [624, 1112, 2095, 1432]
-
-
-def test_a_squeezed_count_stays_below_one_and_grows() -> None:
-    numbers = [squeezed(number, 5) for number in (0, 1, 5, 100, 2**20)]
-    assert numbers[::2] == [0.0, 0.5, 2**20 / (2**20 + 5)]
-    assert numbers == sorted(numbers)
-    assert numbers[-1] < 1
 
 
 # Positions whose numbers are known.

@@ -89,6 +89,9 @@ def test_what_stands_there_may_have_a_face_of_its_own() -> None:
         ("king", "black king", 0),
         ("rock", "rock", None),
     ]
+    text = display.show(view(board)).splitlines()[:3]
+    assert [line.split() for line in text] == [["2", "roc", "."], ["1", "Xkin", "."], ["a", "b"]]
+    assert len({line.index(sign) for line, sign in zip(text, ("roc", "kin", "  a"), strict=True)}) == 1
 
 
 def test_a_move_touches_its_cells_and_an_event_moves_a_stone_there() -> None:

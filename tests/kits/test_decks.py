@@ -42,7 +42,6 @@ def test_json_calls_a_card_by_its_name() -> None:
 
 def test_a_card_is_known_by_number_and_by_name() -> None:
     assert (square.number, WARES[2], WARES[" market  SQUARE"], numbers_in(square)) == (2, square, square, (3.0,))
-    assert WARES.of_counts(WARES.counts((square, copper, square))) == (copper, square, square)
     with pytest.raises(BadNotation, match="such as Copper, Silver, Market Square, not 'Gold'"):
         WARES["Gold"]
     with pytest.raises(BadGame, match="Loose has no CardSet"):

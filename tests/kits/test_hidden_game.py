@@ -1,15 +1,17 @@
 """`cardkit.kits.hidden_game`: hidden places declared in the view, and what is known of them."""
 
 from collections import Counter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 import pytest
 
-from cardkit import CHANCE, OVER, Hand, Log, Outcome, Shuffle, State, View, contract, replace
+from cardkit import CHANCE, OVER, Hand, Log, Outcome, Shuffle, State, View, contract, put, replace
 from cardkit.core.errors import BadGame
+from cardkit.core.observations.observation import observed
 from cardkit.core.rng import seeded_sfc32
-from cardkit.kits.hidden_game import HiddenGame, own, size
+from cardkit.kits.hidden_game import HiddenGame, noted, own, size
+from cardkit.kits.steps import Pending, Steps
 from support import for_each
 
 PACK = ("king", "queen", "queen", "knave", "fool", "fool")
@@ -26,6 +28,7 @@ class CourtState(State):
     rest: tuple[str, ...] = ()
     played: tuple[str, ...] = ()
     lacking: tuple[int, ...] = ()  # seats without a fool
+    looked: tuple[str | None, ...] = (None,) * SEATS  # what each of them has seen on top of the rest
     dealer: int = 1
     mover: int = CHANCE
 
@@ -45,7 +48,8 @@ class CourtState(State):
     def after(self, action: int, log: Log | None = None) -> "CourtState":
         seat, mover = self.mover, self.mover + 1 if self.mover + 1 < SEATS else OVER
         if action == KEPT:
-            return replace(self, lacking=(*self.lacking, seat), mover=mover)
+            looked = put(self.looked, seat, self.rest[0])
+            return replace(self, lacking=(*self.lacking, seat), looked=looked, mover=mover)
         hands = tuple([hand.without("fool") if one == seat else hand for one, hand in enumerate(self.hands)])
         return replace(self, hands=hands, played=(*self.played, "fool"), mover=mover)
 
@@ -63,6 +67,7 @@ class CourtView(View):
     rest: int = attrs.field(metadata=size("rest"))
     played: tuple[str, ...]
     lacking: tuple[int, ...]
+    looked: str | None = attrs.field(metadata={**noted("looked"), **observed(one_of=PACK)})
     dealer: int
 
 
@@ -84,6 +89,9 @@ class Court(HiddenGame[CourtState, CourtView]):
     def sizes(self, view: CourtView) -> dict[str, int]:
         return {"aside": 0 if view.turn == CHANCE else 1}
 
+    def known(self, view: CourtView) -> dict[int | str, tuple[str, ...]]:
+        return {} if view.looked is None else {"rest": (view.looked,)}
+
     def barred(self, view: CourtView) -> dict[int, tuple[str, ...]]:
         return dict.fromkeys(view.lacking, ("fool",))
 
@@ -101,6 +109,13 @@ def test_a_view_shows_what_its_fields_declare() -> None:
     assert [view.hand for view in views] == [Hand(), *DEALT.hands]
     assert [view.aside for view in views] == [(), (), ("knave",)]
     assert {(view.held, view.rest) for view in views} == {((2, 2), 1)}
+
+
+def test_what_a_seat_has_noted_is_its_own_and_nothing_is_made_up_of_others() -> None:
+    after = GAME.play(replace(DEALT, mover=1), GAME.move_of(KEPT)).state
+    assert [GAME.view(after, seat).looked for seat in (None, 0, 1)] == [None, None, "fool"]
+    made = [GAME.determinize(GAME.view(after, seat), seeded_sfc32(1)) for seat in (0, 1)]
+    assert [(one.looked, one.rest) for one in made] == [((None, None), made[0].rest), ((None, "fool"), ("fool",))]
 
 
 def test_what_is_made_up_has_all_that_fits_and_nothing_else() -> None:
@@ -182,6 +197,23 @@ class Unsized(HiddenGame[CourtState, CourtView]):
     initial_state = Court.initial_state
 
 
+QUEUE = Steps.of(Pending("deal"))
+
+
+@attrs.frozen
+class QueueState(CourtState):
+    """Begins with steps."""
+
+    steps: Steps = QUEUE
+
+
+class Stepless(HiddenGame[QueueState, CourtView]):
+    """Does not show the steps that there are."""
+
+    def initial_state(self) -> QueueState:
+        return QueueState()
+
+
 class Nameless(HiddenGame):  # type: ignore[type-arg]  # that is what is wrong with it
     """Names no view."""
 
@@ -194,11 +226,10 @@ class Nameless(HiddenGame):  # type: ignore[type-arg]  # that is what is wrong w
         (Short(), "Bare lacks dealer of CourtState: expected a field of that name, a row of hidden cards"),
         (Shows(), "Wrong.hand shows dealer: expected a row of cards for each seat in the initial state"),
         (Unsized(), "CourtView does not tell aside: expected a field of that name, or of its size"),
+        (Stepless(), "CourtView lacks steps of QueueState: expected a field of that name"),
         (Nameless(), r"Nameless names no view: expected class Nameless\(HiddenGame\[ItsState, ItsView\]\)"),
     ],
 )
-def test_a_state_and_a_view_that_do_not_fit_together_are_refused(
-    game: HiddenGame[CourtState, CourtView], words: str
-) -> None:
+def test_a_state_and_a_view_that_do_not_fit_together_are_refused(game: HiddenGame[Any, CourtView], words: str) -> None:
     with pytest.raises(BadGame, match=words):
         game.view_of(CourtState(), 0)

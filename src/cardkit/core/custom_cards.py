@@ -132,13 +132,6 @@ class CardSet(Generic[C]):
             found[self.number(card)] += 1
         return tuple(found)
 
-    def of_counts(self, counts: Iterable[int]) -> tuple[C, ...]:
-        """So many cards of each kind, by number: what `counts` counts. Raises ValueError for more or fewer numbers."""
-        numbers = tuple(counts)
-        if len(numbers) != len(self.cards):
-            raise ValueError(f"expected {len(self.cards)} numbers, one for each card, not {quoted(numbers)}")
-        return tuple([card for card, count in zip(self.cards, numbers, strict=True) for _ in range(count)])
-
 
 _SETS: Final[dict[type[CustomCard], CardSet[CustomCard]]] = {}  # by class, filled as modules are imported
 

@@ -9,7 +9,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ONE
 from cardkit.core.quoting import quoted
 from cardkit.core.value import Value
 
@@ -70,25 +69,6 @@ class TurnOrder(Value):
             return place if place < anticlockwise else self._ring
         place -= 1
         return place if place >= anticlockwise else place + self.seats
-
-    def after_skipping(self, place: i64, skipped: i64) -> i64:
-        """The place that follows when that many seats miss their turn."""
-        while skipped > 0:
-            place = self.after(place)
-            skipped -= 1
-        return self.after(place)
-
-    def after_among(self, place: i64, seats: i64) -> i64:
-        """The place that follows, passing over every seat that is not in the mask `seats` (bit n for seat n).
-
-        Raises ValueError if the mask has no seat of this order.
-        """
-        if not seats & ((ONE << self.seats) - 1):
-            raise ValueError(f"expected a mask with one of {self.seats} seats, not {quoted(seats)}")
-        place = self.after(place)
-        while not (seats >> self.seat(place)) & 1:
-            place = self.after(place)
-        return place
 
     def turned(self, place: i64) -> i64:
         """The same seat in the ring, going the other way round."""

@@ -99,11 +99,11 @@ class BoardDisplay(Display[V, Named]):
         return Scene(zones, (*marks, *rings), plain.prompt)
 
     def show(self, view: V) -> str:
-        """The board, the colours of its signs, and a line for each other field; empty where a stone has no sign."""
-        stones = tuple(self.stones(view))
-        held = [stone for stone in stones if isinstance(stone, int)]
-        if len(held) < len(stones) or max(held) >= len(SIGNS) - 1:
+        """The board, the colours of its signs, and a line for each other field; empty where a seat has no sign."""
+        read = [_read(stone) for stone in self.stones(view)]
+        if max([seat for seat, _ in read]) >= len(SIGNS) - 1:
             return ""
+        held = [f"{SIGNS[1 + seat] if seat >= 0 else ''}{face[:3]}" or SIGNS[0] for seat, face in read]
         signs = ", ".join([f"{sign} {color}" for sign, color in zip(SIGNS[1:], self.colors, strict=False)])
         lines, told = [self.board.text(held, marked=self.marked(view)), signs], True
         for line in lines_of(view):
@@ -137,12 +137,17 @@ class BoardDisplay(Display[V, Named]):
 
 @functools.lru_cache(4096)
 def _mark(name: str, stone: object, size: int, colors: tuple[str, ...]) -> Mark:
+    seat, face = _read(stone)
+    owner = "" if seat < 0 else colors[seat] if seat < len(colors) else f"Player{seat + 1}"
+    label = f"{owner} {face}".strip()
+    return Mark(f"stone/{name}", f"cell/{name}", face or STONE, label, None if seat < 0 else seat, size=size)
+
+
+def _read(stone: object) -> tuple[int, str]:
+    """The seat of what stands on a cell, below 0 if there is none, and its text."""
     parts = stone if isinstance(stone, tuple) else (stone,)
-    seat = next((one for one in parts if isinstance(one, int)), None)
-    face = next((one for one in parts if isinstance(one, str)), STONE)
-    owner = "" if seat is None else colors[seat] if seat < len(colors) else f"Player{seat + 1}"
-    label = owner if face == STONE else f"{owner} {face}".strip()
-    return Mark(f"stone/{name}", f"cell/{name}", face, label, seat, size=size)
+    seat = next((one for one in parts if isinstance(one, int)), -1)
+    return seat, next((one for one in parts if isinstance(one, str)), "")
 
 
 def _ring(stone: Mark | None, name: str, size: int, seats: int) -> Mark:

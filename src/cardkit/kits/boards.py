@@ -149,14 +149,16 @@ class Board:
             found.append(tuple(image))
         return tuple(found)
 
-    def text(self, stones: Sequence[int], signs: str = SIGNS, marked: Iterable[int] = ()) -> str:
-        """The board in characters: the first sign is an empty cell, the others are stones of the seats. Brackets are
-        round the cells that are `marked`.
+    def text(self, stones: Sequence[int | str], signs: str = SIGNS, marked: Iterable[int] = ()) -> str:
+        """The board in characters: the first sign is an empty cell, the others are stones of the seats; a text stands
+        as it is. Brackets are round the cells that are `marked`.
         """
-        found = {**self.rim, **{spot: signs[1 + stone] for spot, stone in zip(self.spots, stones, strict=True)}}
-        lit = {self.spots[cell] for cell in marked}
-        found |= {(x - 1, y): "(" for x, y in lit if (x - 2, y) not in lit}
-        found |= {(x + 1, y): ")" for x, y in lit if (x + 2, y) not in lit}
+        texts = [signs[1 + stone] if isinstance(stone, int) else stone for stone in stones]
+        wide, cells = max(map(len, texts)), [*zip(self.spots, texts, strict=True)]
+        found = {(x * wide, y): text for (x, y), text in (*self.rim.items(), *cells)}
+        lit = {self.spots[cell]: len(texts[cell]) for cell in marked}
+        found |= {(x * wide - size, y): "(" for (x, y), size in lit.items() if wide > 1 or (x - 2, y) not in lit}
+        found |= {(x * wide + 1, y): ")" for x, y in lit if wide > 1 or (x + 2, y) not in lit}
         left = min([x - len(text) for (x, _), text in found.items()])
         lines: dict[int, str] = {}
         for (x, y), text in sorted(found.items(), key=lambda one: (one[0][1], one[0][0])):

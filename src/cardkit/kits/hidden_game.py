@@ -47,7 +47,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
 from cardkit.core.simple_game import SimpleGame
 from cardkit.core.state import State
-from cardkit.core.value import replace
+from cardkit.core.value import put, replace
 from cardkit.core.view import View
 from cardkit.kits.decks import PlayerDeck
 from cardkit.kits.hidden import Pool
@@ -72,6 +72,7 @@ class _Seen:
     place: str
     owner: str = ""
     counts: bool = False
+    is_noted: bool = False  # the place has no cards, but what a seat knows of others
 
 
 def own(place: str, owner: str = "") -> Mapping[str, object]:
@@ -81,6 +82,13 @@ def own(place: str, owner: str = "") -> Mapping[str, object]:
     `own("kitty", "dealer")`.
     """
     return MappingProxyType({_KEY: _Seen(place, owner)})
+
+
+def noted(row: str) -> Mapping[str, object]:
+    """Metadata of a field that shows of a row by seat the seat's own: what it alone has seen or done. Nobody knows what
+    others noted, and it is made up as in the beginning.
+    """
+    return MappingProxyType({_KEY: _Seen(row, is_noted=True)})
 
 
 def size(place: str) -> Mapping[str, object]:
@@ -113,9 +121,9 @@ class _Plan:
 class HiddenGame(SimpleGame[S, V]):
     """A `SimpleGame` in which cards of one pool lie hidden. Raises BadGame where state and view do not fit together.
 
-    The view's fields say by `own` and `size` what they show of hidden places. The `PlayerDeck` of each seat, and the
-    `Window` of a `ReactingState`, are shown by `seen_by` and made up by `redrawn`; every other field is the state's
-    field of that name. `view_of`, `determinize`, `all_cards` and `why_impossible` follow.
+    The view's fields say by `own`, `size` and `noted` what they show of what is hidden. The `PlayerDeck` of each seat,
+    and the `Window` of a `ReactingState`, are shown by `seen_by` and made up by `redrawn`; every other field is the
+    state's field of that name. `view_of`, `determinize`, `all_cards` and `why_impossible` follow.
     """
 
     pool: ClassVar[tuple[Hashable, ...]] = ()  # all cards; none where each seat has a `PlayerDeck`
@@ -149,13 +157,17 @@ class HiddenGame(SimpleGame[S, V]):
             elif seen.owner:
                 shown.append(row if attrgetter(seen.owner)(state) == seat is not None else type(row)())
             else:
-                shown.append(type(row[0])() if seat is None else row[seat])
+                nobody = getattr(plan.begun, seen.place)[0] if seen.is_noted else type(row[0])()
+                shown.append(nobody if seat is None else row[seat])
         return cast("V", plan.view(seat, state.turn(), *shown))
 
     def determinize(self, view: V, rng: Generator) -> S:
         """What the view shows, and the cards of the pool that are not in sight dealt as they may lie."""
         plan = _plan_of(self)
         made: dict[str, object] = {name: getattr(view, told) for name, told in plan.copied}
+        for name, seen in plan.fields:
+            if seen is not None and seen.is_noted and view.seat is not None:
+                made[seen.place] = put(getattr(plan.begun, seen.place), view.seat, getattr(view, name))
         for name in plan.decks:
             made[name] = tuple([deck.redrawn(rng) for deck in getattr(view, name)])
         state = replace(cast("S", plan.begun), **made, **self._dealt(view, plan, rng))
@@ -183,7 +195,7 @@ class HiddenGame(SimpleGame[S, V]):
         }
         for name, seen in plan.fields:
             row = getattr(view, name)
-            if seen is not None and not seen.counts and row:
+            if seen is not None and not (seen.counts or seen.is_noted) and row:
                 known[plan.index(seen.place, seats, view.seat)] = row
         barred = {plan.index(at, seats): row for at, row in self.barred(view).items()}
         dealt = iter(plan.pool.deal(rng, rows, seen=self._sight(view), known=known, barred=barred))
@@ -244,8 +256,9 @@ def _plan_of(game: HiddenGame[Any, Any]) -> _Plan:
     view = _view_class(cls)
     fields = tuple([(one.name, one.metadata.get(_KEY)) for one in attrs.fields(view)[2:]])
     shown = {name for name, seen in fields if seen is None}
+    notes = {seen.place for _, seen in fields if seen is not None and seen.is_noted}
     by_seat, single, copied, decks, windows = [], [], [], set[str](), set[str]()
-    for name in field_names(type(begun)):
+    for name in [one for one in field_names(type(begun)) if one not in notes]:
         value: object = getattr(begun, name)
         items = value if isinstance(value, tuple) else ()
         if name in shown or name in game.renamed:
@@ -259,13 +272,13 @@ def _plan_of(game: HiddenGame[Any, Any]) -> _Plan:
             by_seat.append(name)
         elif isinstance(value, CardRow | tuple):
             single.append(name)
-        elif name != "options" and not isinstance(value, Window | Steps):  # of a game that has none, they stay empty
+        elif name != "options" and value not in (Window(), Steps()):  # of a game that has none, they stay empty
             raise BadGame(
                 f"{view.__name__} lacks {name} of {type(begun).__name__}: expected a field of that name,"
                 f" a row of hidden cards in the state, or what the view calls it in {cls.__name__}.renamed"
             )
     for name, seen in fields:
-        if seen is not None and seen.place not in (*by_seat, *(single if seen.counts or seen.owner else ())):
+        if seen is not None and seen.place not in (*by_seat, *notes, *(single if seen.counts or seen.owner else ())):
             where = "a row of cards" if seen.counts or seen.owner else "a row of cards for each seat"
             raise BadGame(f"{view.__name__}.{name} shows {seen.place}: expected {where} in the initial state")
     sized = {seen.place for _, seen in fields if seen is not None and seen.counts}

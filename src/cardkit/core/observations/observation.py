@@ -25,7 +25,7 @@ from cardkit.core.observations.view_layout import observed as observed  # noqa: 
 from cardkit.core.piles import CardRow
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, State
+from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.core.view import View
 
@@ -45,11 +45,6 @@ def some_of(places: Iterable[int], size: int) -> Numbers:
     for place in places:
         found[place] = 1.0
     return tuple(found)
-
-
-def squeezed(number: int, half: int) -> float:
-    """A count that has no bound, n, as n / (n + half): from 0 to 1, a half at `half`, and different for every count."""
-    return number / (number + half)
 
 
 class ObservedGame(view_layout.ObservedGame, Protocol[V]):
@@ -107,17 +102,6 @@ class Observer(Generic[V]):
     def observe_event(self, event: Event) -> Numbers:
         """What a seat was told as numbers: those of its fields in order, unless a game says."""
         return numbers_in(event)
-
-
-def seat_of(view: View, seats: int) -> Numbers:
-    """Whose view it is, one-hot; the last place is a watcher's."""
-    return one_of(seats if view.seat is None else view.seat, seats + 1)
-
-
-def turn_of(view: View, seats: int) -> Numbers:
-    """Who must move, one-hot by seat; then chance; then: the game is over."""
-    turn = view.turn
-    return one_of(turn if turn >= 0 else seats if turn == CHANCE else seats + 1, seats + 2)
 
 
 @functools.lru_cache(maxsize=64)

@@ -22,7 +22,7 @@ class Part:
 
 
 def common_parts(seats: int) -> tuple[Part, Part]:
-    """The two parts with which every observation begins; `observation.seat_of` and `turn_of` fill them."""
+    """The two parts with which every observation begins."""
     return (
         Part("seat", (seats + 1,), "whose view it is, one-hot; the last place is a watcher's"),
         Part("turn", (seats + 2,), "who must move, one-hot by seat; then chance; then: the game is over"),

@@ -288,7 +288,8 @@ class _Making:
         within = field.within(hint, [one for row in rows for one in row], ())
         if kinds and says.order and most is not None:
             return self._slots(within, most)
-        is_cards = bool(kinds) and not isinstance(kinds[0], enum.Enum) and not chosen
+        places = fixed > 0 and types.NoneType in get_args(hint)  # each of which has one of them, or none
+        is_cards = bool(kinds) and not isinstance(kinds[0], enum.Enum) and not chosen and not places
         if kinds and (is_cards or not fixed or not says.order):
             return self._counts(field, kinds, from_end=from_end)
         if is_row(field.hint):

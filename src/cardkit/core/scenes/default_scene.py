@@ -162,10 +162,19 @@ class _Drawing:
             if self.view.seat is None and not row:
                 return  # a watcher holds nothing
             seat = self.view.seat
-        self.zones.append(Zone(path, title, kind, items(path, row), seat))
+        if kind == "hand":
+            self.zones.append(Zone(path, title, kind, items(path, row), seat))
+        else:
+            self.zones.append(_open_zone(path, title, kind, row.cards, seat))
 
     def _add_number(self, path: str, title: str, number: int, kind: ZoneKind | None, seat: int | None) -> None:
         if kind not in _FACE_DOWN:
             self.zones.append(counter(path, title, number, seat, kind if kind in NUMBERS else "counter"))
         elif kind != "hand" or seat is None or seat != self.view.seat:  # one's own hand lies open elsewhere
             self.zones.append(Zone(path, title, kind, backs(path, number), seat))
+
+
+@functools.lru_cache(4096)  # all seats see the same zone, and see it unchanged in most of the next scenes
+def _open_zone(path: str, title: str, kind: ZoneKind, cards: tuple[object, ...], seat: int | None) -> Zone:
+    """A zone of cards that lie open."""
+    return Zone(path, title, kind, items(path, cards), seat)

@@ -28,7 +28,6 @@ MarkShape = Literal["piece", "ground", "token"]
 ZONE_KINDS: Final[tuple[ZoneKind, ...]] = get_args(ZoneKind)
 NUMBERS: Final[tuple[ZoneKind, ...]] = ("counter", "score", "total")
 PLACE_KINDS: Final[tuple[PlaceKind, ...]] = get_args(PlaceKind)
-MARK_SHAPES: Final[tuple[MarkShape, ...]] = get_args(MarkShape)
 Point = tuple[int, int]  # to the right, and down
 
 BACK: Final = "back"  # the face of a card that the view does not show

@@ -161,7 +161,7 @@ export function Moves({ choices, busy, play }) {
   const [typed, setTyped] = useState("");
   const groups = grouped(filtered(choices, choices.length > MANY ? typed : ""));
   return html`<details id="moves" data-roving="moves">
-    <summary>All moves (${choices.length})</summary>
+    <summary>All moves${choices.length > 0 && ` (${choices.length})`}</summary>
     ${
       choices.length > MANY &&
       html`<label class="filter">

@@ -53,7 +53,7 @@ export function Table({ state, kept, act }) {
       ${replay.past ? steps : latest.is === "end" && html`<${Result} end=${latest} state=${state} act=${act} />`}
       ${!state.waiting.length && html`<${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /><//>`}
       <div class="below">
-        ${!state.waiting.length && !replay.past && steps}
+        ${!replay.past && !state.waiting.length && steps}
         <${Tools} state=${state} kept=${kept} act=${act} />
       </div>
     </div>
@@ -88,17 +88,23 @@ function useStepsKept(past) {
 /** What is drawn of the table. @param {{ state: State, kept: Kept, act: Acts }} props */
 function Drawn({ state, kept, act }) {
   const position = shown(state);
+  const { latest } = state;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const measure = () => {
     const at = box.current; // what is above it is room that the table has not
     const above = `${Math.round((at?.getBoundingClientRect().top ?? 0) + scrollY)}px`;
     if (at?.style.getPropertyValue("--above") !== above) at?.style.setProperty("--above", above);
   };
-  useLayoutEffect(measure);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const above = new ResizeObserver(measure);
+    for (let at = box.current?.previousElementSibling; at; at = at.previousElementSibling) above.observe(at);
     addEventListener("resize", measure);
-    return () => removeEventListener("resize", measure);
-  }, []);
+    measure();
+    return () => {
+      above.disconnect();
+      removeEventListener("resize", measure);
+    };
+  }, [position === null, state.past === null, latest?.is]);
   if (position === null || state.game === null) return null;
   const beside = besideTable();
   return html`<section class="drawn" aria-labelledby="drawn-title" ref=${box}>
@@ -117,7 +123,7 @@ function Drawn({ state, kept, act }) {
       hint=${hintHere(state)?.moves[0]}
       ask=${html`<${HintTool} state=${state} act=${act} />${!beside && html`<${Hint} state=${state} act=${act} />`}`}
       busy=${state.busy !== null || !state.online}
-      animate=${kept.motion !== "off" && state.before !== null}
+      animate=${kept.motion !== "off" && state.before !== null && position.is !== "end"}
     />
     ${beside && html`<${Hint} state=${state} act=${act} />`}
     ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}

@@ -1,11 +1,13 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
 import { Values } from "./hints.js";
+import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
 import { Marks, Turns, useReview } from "./review.js";
 import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
 import { Portrait } from "./faces.js";
-import { Suit } from "./pictures.js";
+import { Suit, Told } from "./pictures.js";
+import { tellsOfEnd } from "./tally.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { Tip } from "./tips.js";
@@ -166,13 +168,15 @@ export function Result({ end, state, act }) {
     document.getElementById("history-back")?.focus();
   };
   const made = order.map(({ seat }) => madeOf(end.scene, seat));
+  const counted = end.scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
+  const how = end.events.filter(tellsOfEnd).at(-1);
   const won = state.seat !== null && end.winners.includes(state.seat);
   return html`<section class="result" aria-labelledby="result-title">
     ${won && state.before && html`<${Confetti} />`}
     <div class="verdict">
       <div role="status">
         <h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, called, state.seat)}</h2>
-        <p>${standing(end, state)}</p>
+        <p>${standing(end, state)}${how && html` <${Told} text=${how.text} />`}</p>
       </div>
       <div class="buttons">
         <${Again} state=${state} act=${act} />
@@ -186,7 +190,7 @@ export function Result({ end, state, act }) {
           <tr>
             <th scope="col"><span class="hidden">Place</span></th>
             <th scope="col">Player</th>
-            <th scope="col">Score</th>
+            <th scope="col">${counted ? titleOf(counted) : "Score"}</th>
             ${made.some(Boolean) && html`<th scope="col">Made of</th>`}
           </tr>
         </thead>
@@ -195,7 +199,7 @@ export function Result({ end, state, act }) {
             ({ seat, place }, at) =>
               html`<tr key=${seat} class=${`seat-${seat % 8}`} data-won=${String(end.winners.includes(seat))} data-own=${String(seat === state.seat)}>
                 <td><span class="place">${place}</span></td>
-                <th scope="row"><${Sitting} chair=${state.chairs[seat]} />${called[seat]}${seat === state.seat ? " (you)" : ""}</th>
+                <th scope="row"><${Sitting} chair=${state.chairs[seat]} />${called[seat]}${seat === state.seat && called[seat] !== "You" ? " (you)" : ""}</th>
                 <td>${end.scores[seat]}</td>
                 ${made.some(Boolean) && html`<td>${made[at]}</td>`}
               </tr>`,

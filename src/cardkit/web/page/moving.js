@@ -32,11 +32,22 @@ const all = (root, selector) =>
 /** What can be reached within a group. @param {Element} group */
 const members = (group) => all(group, FOCUSABLE).filter((one) => one.closest("[data-roving]") === group);
 
+let changed = /** @type {HTMLElement | null} */ (null); // the drawing in which groups may have no stop yet
+
 /**
- * Gives each group one stop of the Tab key: what had it last, else what is legal, else the first.
+ * Gives each group one stop of the Tab key: what had it last, else what is legal, else the first. That is done when the
+ * drawing has been painted, or a key is pressed before: to see what is there, the browser must lay it out.
  * @param {HTMLElement} root
  */
 export function rove(root) {
+  if (!changed) requestAnimationFrame(() => setTimeout(roveNow));
+  changed = root;
+}
+
+function roveNow() {
+  const root = changed;
+  changed = null;
+  if (!root) return;
   const groups = [...root.querySelectorAll("[data-roving]")].map(members); // seen before any is changed
   for (const found of groups) {
     const stop =
@@ -172,6 +183,7 @@ function byLetter(root, event, here) {
  */
 export function pressed(root, event, cancel) {
   const target = /** @type {Element | null} */ (event.target);
+  roveNow();
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
   const inside = !target || target === document.body || root.contains(target);
   if (!inside && (event.key.length > 1 || target.closest("dialog, input, select, textarea"))) return;
@@ -224,6 +236,7 @@ export function whereFocusIs(root) {
 export function findFocusAgain(root, before) {
   if (!before || (document.activeElement && document.activeElement !== document.body)) return;
   if (before.here.isConnected && !(/** @type {HTMLButtonElement} */ (before.here).disabled)) return;
+  roveNow();
   const named = before.group === null ? null : root.querySelector(`[data-roving="${CSS.escape(before.group)}"]`);
   const isButtons = before.group === "actions" || before.group === "menu"; // another button there does something else
   const found = named && !isButtons ? members(named) : [];

@@ -19,7 +19,10 @@ const LAID = /iscarded$/; // what counts against somebody
 /** A round is over: how, what it brought, and that one has seen it. @param {{ state: State, act: Acts }} props */
 export function RoundOver({ state, act }) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    button.current?.closest("section")?.scrollIntoView({ block: "nearest" });
+  }, []);
   const { tally, latest, seat } = state;
   const events = state.over ?? [];
   const said = events.some(tellsOfEnd) ? events.filter(tellsOfEnd) : events.filter(({ text }) => !SUM.test(text));

@@ -17,7 +17,7 @@ import {
 import { Pacing } from "./pacing.js";
 import { heard } from "./sounds.js";
 import { MOST_LOGGED, NO_SEAT, asked, connected, first, gone, noticed, sent, since, told } from "./state.js";
-import { company, names, sentence, turn } from "./words.js";
+import { company, names, sentence, standing, turn } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
@@ -182,12 +182,13 @@ export class Session {
   /** How it stands is told in the list of one's tables. */
   keepStanding() {
     const { table, latest } = this.state;
-    const stood = turn(this.state);
-    const yours = asked(this.state);
-    const now = `${company(this.state)}: ${stood}`;
-    if (table === null || latest === null || this.standing === now) return;
-    this.standing = now;
-    this.keep({ stood, yours, company: company(this.state) });
+    if (table === null || latest === null) return;
+    const place = latest.is === "end" ? standing(latest, this.state) : "";
+    const stood = !place ? turn(this.state) : this.state.game?.seats === 2 ? place : `${sentence(turn(this.state))} ${place}`;
+    const known = { stood, yours: asked(this.state), company: company(this.state) };
+    if (this.standing === JSON.stringify(known)) return;
+    this.standing = JSON.stringify(known);
+    this.keep(known);
   }
 
   /**

@@ -173,15 +173,6 @@ export function ending(end, called, seat) {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${won.length === 1 ? "wins" : "win"}`;
 }
 
-/** With whom one plays: `with Ben and 2 computers`. @param {State} state */
-export function company({ chairs, seat }) {
-  const others = chairs.filter((one) => one.seat !== seat && !one.free);
-  const people = others.flatMap((one) => (one.player === "human" && one.person ? [one.person] : []));
-  const machines = others.filter((one) => one.player !== "human").length;
-  if (machines) people.push(machines === 1 ? "a computer" : `${machines} computers`);
-  return people.length ? `with ${listed(people)}` : "";
-}
-
 /**
  * Seats from the first place to the last; those who did equally well share a place.
  * @param {End} end
@@ -219,6 +210,15 @@ export function standing(end, state) {
   }
   const shared = ranked(end).filter(({ place }) => place === own.place).length > 1;
   return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${shared ? ", with others" : ""}.`;
+}
+
+/** With whom one plays: `with Ben and 2 computers`. @param {State} state */
+export function company({ chairs, seat }) {
+  const others = chairs.filter((one) => one.seat !== seat && !one.free);
+  const people = others.flatMap((one) => (one.player === "human" && one.person ? [one.person] : []));
+  const machines = others.filter((one) => one.player !== "human").length;
+  if (machines) people.push(machines === 1 ? "a computer" : `${machines} computers`);
+  return people.length ? `with ${listed(people)}` : "";
 }
 
 /** The title of the tab. @param {State} state @returns {string} */

@@ -296,8 +296,8 @@ export function Fact({ zone, table }) {
   const item = zone.items[0];
   const text = zone.kind === "text" ? zone.items.map((one) => one.label).join(", ") : (item?.face ?? "0");
   const owner = zone.kind === "text" && zone.seat !== null && text === table.owner(zone.seat);
-  return html`<li class="fact" data-zone=${zone.id}>
-    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}>${text}</b>`}
+  return html`<li class=${/score|total/.test(zone.kind) ? "fact points" : "fact"} data-zone=${zone.id}>
+    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}><${Told} text=${text} /></b>`}
     <${Target} zone=${zone} table=${table} />
   </li>`;
 }

@@ -54,9 +54,9 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
     preset: ClassVar = "random-board"
     preset_titles: ClassVar = {
         "standard": "Classic board",
-        "bounded": "Classic board, two offers a turn",
-        "random-board": "Another board each game",
-        "settlers": "Another board each game, and house rules",
+        "bounded": "Classic, two offers a turn",
+        "random-board": "Shuffled board",
+        "settlers": "Shuffled board, house rules",
         "two-builders": "Small board for two",
         "six-builders": "Large board for six",
         "squares": "Square tiles",

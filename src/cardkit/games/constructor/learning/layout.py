@@ -28,7 +28,7 @@ from cardkit.games.constructor.options import KINDS, ConstructorOptions
 from cardkit.games.constructor.view import PHASES
 
 VALUES: Final = 11  # of tiles, from 2 to 12
-RESOURCES_HALF: Final = 5  # resources, and offers without a limit, have no bound: that many are a half (see `squeezed`)
+RESOURCES_HALF: Final = 5  # resources, and offers without a limit, have no bound: that many are a half: `squeezed_by`
 OFFERS_HALF: Final = 5
 NO_BIT: Final = Span((WORD - 1,))  # one that is never set
 

@@ -20,10 +20,7 @@ class StraightsDisplay(Display[StraightsView, Move]):
     """How Straights looks."""
 
     look: ClassVar = Appearance(ranks={"table": "A23456789TJQK"})
-    preset_titles: ClassVar = {
-        "standard": "Until somebody has 80 points",
-        "corner": "Round the corner: ace and king are neighbours",
-    }
+    preset_titles: ClassVar = {"standard": "Until somebody has 80 points", "corner": "Ace and king are neighbours"}
 
     def scene(self, view: StraightsView) -> Scene:
         """What the fields of the view say, and the discards by seat."""

@@ -16,7 +16,7 @@ from cardkit.games.straights.options import StraightsOptions
 from cardkit.games.straights.rules import HAND, MOST_GAINED, SEATS
 
 SUITS: Final = 4
-ROUNDS_HALF: Final = 10  # without a limit on the rounds, the number of such a one is a half (see `squeezed`)
+ROUNDS_HALF: Final = 10  # without a limit on the rounds, the number of such a one is a half (see `squeezed_by`)
 
 
 @functools.lru_cache(64)

@@ -10,7 +10,7 @@ from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items, text_zone
 from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan, RoundWon
 from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.view import Slot, UnoWarView
@@ -35,9 +35,10 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
                 hands.append(_own(tuple(cards), seat))
             else:
                 hands.append(_other(tuple([one for slot, one in enumerate(slots) if slot != gap]), seat))
+        known: tuple[Zone, ...] = ()
         if view.older and view.seat is not None and view.phase != "over":
-            hands.append(Zone("older", "Surely has", "row", items("older", view.older), 1 - view.seat))
-        return Scene((*hands, *zones_of(view)), prompt=self.prompt(view))
+            known = (text_zone("older", "Surely has", " ".join([str(card) for card in view.older]), 1 - view.seat),)
+        return Scene((*hands, *zones_of(view), *known), prompt=self.prompt(view))
 
     def prompt(self, view: UnoWarView) -> str:
         if view.turn >= 0 and view.turn == view.seat:

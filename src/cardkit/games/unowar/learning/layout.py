@@ -15,7 +15,7 @@ from cardkit.games.unowar.rules import CARDS, SEATS
 
 SUITS: Final = 4
 RANKS: Final = 13
-PILE_HALF: Final = 10  # a pile, and the number of decks, have no bound: such a one is a half (see `squeezed`)
+PILE_HALF: Final = 10  # a pile, and the number of decks, have no bound: such a one is a half (see `squeezed_by`)
 DECKS_HALF: Final = 10
 
 
