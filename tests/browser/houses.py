@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from the_plug_ins import name_plug_ins
+
 LIMIT: Final = 60.0  # seconds: a server that has not begun by then never will
 TESTS: Final = Path(__file__).resolve().parents[1]
 
@@ -29,10 +31,7 @@ def free_port() -> int:
 
 def plug_in(folder: Path) -> Path:
     """A folder with Kuhn poker as an installed plug-in: it says nothing of its looks."""
-    about = folder / "kuhn_poker-1.0.dist-info"
-    about.mkdir(parents=True)
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: kuhn-poker\nVersion: 1.0\n", "utf-8")
-    (about / "entry_points.txt").write_text("[cardkit.games]\nkuhn = suites.kuhn:game\n", "utf-8")
+    name_plug_ins(folder, "kuhn_poker", {"kuhn": "suites.kuhn:game"})
     return folder
 
 

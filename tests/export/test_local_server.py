@@ -9,6 +9,7 @@ from cardkit.rooms import hints
 from cardkit.rooms.ledger import ledger_of
 from cardkit.search import turning_points
 from cardkit.server.local_server import MOST_TABLES, LocalServer
+from cardkit.server.reception import IN_NO_ROOM
 from export.person import Mover, Person, asked
 from support import for_each
 
@@ -193,7 +194,7 @@ def test_tables_are_left_and_come_back_to() -> None:
     person = Person()
     seated(person)
     person.hall.enter()
-    assert person.say(do="undo")[0]["code"] == "nothing"
+    assert person.say(do="undo")[0]["why"] == IN_NO_ROOM
     # Messages that cannot be read are refused by the room.
     person = Person()
     seated(person)

@@ -1,4 +1,4 @@
-"""Moves: by text, by action, stale, out of turn; and the positions that follow. `test_refusals` has those refused."""
+"""Moves: by text, by action; and the positions that follow. `test_refusals` has those refused."""
 
 from room.house import Guest, House, kinds, only, two
 from support import for_each

@@ -1,8 +1,6 @@
 """What a search may use: playouts, time, and until somebody calls it off. No test here looks at a real clock."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
@@ -34,7 +32,7 @@ from searching.games import (
     WalkState,
     positions,
 )
-from support import for_each
+from support import for_each, printed
 
 GENEROUS = 2 * BREATH  # moves that may be made between two looks at a limit
 
@@ -223,14 +221,8 @@ for name in (*SMALL, "straights", "unowar"):
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_report_in_any_process() -> None:
-    paths = [str(Path(__file__).parent.parent), str(Path(cardkit.__file__).parent.parent)]
-    texts = set()
-    for seed in ("0", "1", "77"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(paths)}
-        done = subprocess.run(
-            [sys.executable, "-c", ELSEWHERE], env=environment, capture_output=True, text=True, check=True
-        )
-        texts.add(done.stdout)
+    path = os.pathsep.join([str(Path(__file__).parent.parent), str(Path(cardkit.__file__).parent.parent)])
+    texts = {printed(ELSEWHERE, PYTHONHASHSEED=seed, PYTHONPATH=path) for seed in ("0", "1", "77")}
     assert len(texts) == 1
     assert texts.pop().count("\n") > 60
 
