@@ -86,7 +86,7 @@ def test_aim_and_rules_name_the_value_of_every_option(name: str) -> None:
     for game in chosen(name):
         assert set(SAID[name]) == set(game.options.names())
         for option, (said, _) in SAID[name].items():
-            if name == "straights" and option == "target" and game.options.rounds == 1:
+            if option == "target" and getattr(game.options, "rounds", 0) == 1:
                 continue  # no score ends the game before its only round does
             expected = said(getattr(game.options, option))
             if expected.lower() not in told(game).lower():

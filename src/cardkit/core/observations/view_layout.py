@@ -304,9 +304,9 @@ class _Making:
         if fixed and (most is None or not has_fields(hint)):
             nested = attrs.evolve(within, shape=(*field.shape, fixed))
             return writers.Fixed(field.path, fixed, self.writer(nested))
-        longest = self._game.max_moves  # what is kept of each move, in a short game
+        longest = self._game.max_moves
         if most is None and longest is not None and longest * math.prod(field.shape) <= MOST_SLOTS:
-            most = longest
+            return self._slots(within, longest)  # what is kept of each move, in a short game
         if most is None:
             raise field.cannot("declare how long it gets at most, observed(most=…)")
         return self._slots(within, most)
