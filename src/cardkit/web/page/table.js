@@ -288,7 +288,7 @@ function Middle({ placing, drawn, table, scene, roll, numbering }) {
       ${roll && html`<${Dice} roll=${roll} />`}
     </div>`
     }
-    ${layout && html`<${Board} layout=${layout} marks=${scene.marks} table=${table} ...${numbering} />`}
+    ${layout && html`<${Board} layout=${layout} marks=${scene.marks} table=${table} own=${placing.own} ...${numbering} />`}
     <div class="common">
       ${placing.decks.map((zone) => html`<${Deck} key=${zone.id} zone=${zone} table=${table} />`)}
       ${placing.tricks.length > 0 && html`<${Trick} placing=${placing} drawn=${drawn} table=${table} />`}
@@ -356,7 +356,7 @@ export function Drawing(drawn) {
           <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
             sort=${sort} setSort=${setSort} />`}<//>
           <${Things} panel=${own} placing=${placing} table=${table} />
-          ${game.layout?.costs && roomForCosts() && html`<${Costs} costs=${game.layout.costs} />`}
+          ${game.layout?.costs && roomForCosts() && html`<${Costs} costs=${game.layout.costs} own=${own} />`}
         </section>`
         }
       </div>
