@@ -67,7 +67,7 @@ function standing(mark, place, recent) {
   return html`<g key=${mark.id} data-mark=${mark.id} class=${kind} style=${inked(shape === "piece" ? "" : kindOf(face) ?? "")}>
     <title>${mark.label}</title>
     ${inside}${recent.has(mark.id) && html`<circle class="recent" cx=${bar ? x : x + 0.45 * size}
-      cy=${bar ? y : y - 0.45 * size} r="6" />`}
+      cy=${bar ? y : y - 0.45 * size} r="6"><title>New since your last move</title></circle>`}
   </g>`;
 }
 

@@ -330,7 +330,10 @@ export function Drawing(drawn) {
     const last = position.events.map(({ text }) => rolledIn(look, text) !== null).lastIndexOf(true);
     return litBy(position.events.slice(Math.max(0, last))); // after the last roll: there may be a whole game of them
   }, [position]);
-  const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
+  const recent = useMemo(
+    () => changedBy(position.version > 1 ? happened : [], scene, position.seat), // all is new at the beginning
+    [happened, scene],
+  );
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit);
   const { own, others } = placing;
   const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > FEW)?.items ?? []);
