@@ -213,6 +213,17 @@ def test_who_is_offered_something_is_asked_for_an_answer(server: Server, people:
     goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]) in {"yes", "no"})
     expect(ada.page.locator(".own .name")).to_contain_text("your answer")
     expect(ada.page.locator(".turn")).to_have_text("Your answer")
+    classes = [ada.page.locator(f".actions [data-act={text}]").get_attribute("class") for text in ("yes", "no")]
+    assert classes == ["action", ""]
+
+
+def test_who_refuses_all_is_asked_no_more_until_their_turn(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]) in {"yes", "no"})
+    ada.page.get_by_role("button", name="Refuse all").click()
+    expect(ada.page.locator(".turn")).to_have_text("Your turn")
+    assert ada.page.locator("#log").get_by_text("You refuse").count() >= 1
+    expect(ada.page.locator(".refuse-all")).to_have_count(0)
 
 
 def offers(person: Person) -> None:
@@ -256,7 +267,8 @@ def test_the_trade_form_is_gone_when_one_may_not_trade(server: Server, people: P
     ada = people()
     at_a_table(ada, server, "constructor")
     ada.page.get_by_role("button", name="Trade…").click()
-    ada.page.get_by_role("button", name="End the turn").click()
+    ada.page.locator("#moves > summary").click()  # the form is upon the button
+    ada.page.locator("[data-move=next]").click()
     expect(ada.page.locator("form.trade")).to_have_count(0)
     until_asked(ada, [], CHOOSE)
     expect(ada.page.locator("form.trade")).to_have_count(0)

@@ -66,6 +66,10 @@ def test_a_finger_says_on_a_board_what_it_does_before_it_does_it(server: Server,
     board = ada.page.locator(".ground svg").bounding_box()
     assert board
     assert board["height"] > 300
+    ada.page.get_by_role("button", name="What would Hard play?").tap()
+    ada.page.locator(".answer").get_by_role("button", name="Play it").wait_for()
+    assert ada.page.locator(".ground svg").bounding_box() == board  # the answer lies below it
+    ada.page.get_by_role("button", name="Close").tap()
     version = ada.latest["version"]
     corner = ada.page.locator(".spot[data-place^=vertex]").nth(20)
     corner.tap()

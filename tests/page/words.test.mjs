@@ -44,6 +44,8 @@ test("oneself without a name is you, in what is told, too", () => {
   };
   for (const [text, expected] of Object.entries(said)) assert.equal(words.addressed(text, "Player1"), expected);
   assert.equal(words.addressed("Red tries Red 7; Blue takes Red's.", "Red"), "You try Red 7; Blue takes your.");
+  assert.equal(words.addressed("Red offers Blue one HEAT for one BRICK.", "Blue"), "Red offers you one HEAT for one BRICK.");
+  assert.equal(words.addressed("Red steals HEAT from Blue.", "Blue"), "Red steals HEAT from you.");
 });
 
 test("the title of the tab says whose turn it is", () => {

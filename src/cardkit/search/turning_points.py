@@ -23,7 +23,7 @@ SECONDS: Final = 5.0  # and for all of them
 COARSE: Final = (8, 32)  # parts of the game between which positions are looked at first, from the last one back,
 FIRST: Final = 0.5  # in so much of the time at most
 NOTABLE: Final = 0.1  # a change of a chance to win that is told of
-CLEARLY: Final = 2.5  # standard errors that it must be
+CLEARLY: Final = 3.5  # standard errors that it must be: the greatest of many changes is looked for
 MOST: Final = 5  # changes that are told of
 
 Known = dict[int, list[list[float]]]  # by the identity of a state, what each playout from it came to, by team

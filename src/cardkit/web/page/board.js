@@ -7,7 +7,7 @@ import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./la
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
- * @import { Layout, Mark, Place, Point } from "./types.js"
+ * @import { Layout, Mark, Panel, Place, Point } from "./types.js"
  * @import { Table } from "./zones.js"
  */
 
@@ -67,7 +67,7 @@ function standing(mark, place, recent) {
   return html`<g key=${mark.id} data-mark=${mark.id} class=${kind} style=${inked(shape === "piece" ? "" : kindOf(face) ?? "")}>
     <title>${mark.label}</title>
     ${inside}${recent.has(mark.id) && html`<circle class="recent" cx=${bar ? x : x + 0.45 * size}
-      cy=${bar ? y : y - 0.45 * size} r="6" />`}
+      cy=${bar ? y : y - 0.45 * size} r="6"><title>New since your last move</title></circle>`}
   </g>`;
 }
 
@@ -226,21 +226,36 @@ export function Words({ layout, marks, numbers }) {
 /** Whether there is room beside what one has for what things cost: else it lies upon the board, folded. */
 export const roomForCosts = () => matchMedia("(min-width: 900px) and (min-height: 700px) and (orientation: landscape)").matches;
 
-/** What things cost. @param {{ costs: { name: string, faces: string[] }[] }} props */
-export function Costs({ costs }) {
+/**
+ * What things cost, and what of it one can pay.
+ * @param {{ costs: { name: string, faces: string[] }[], own: Panel | null }} props
+ */
+export function Costs({ costs, own }) {
+  const box = useRef(/** @type {HTMLDetailsElement | null} */ (null));
+  const items = own?.counts.flatMap((zone) => zone.items) ?? [];
+  const has = (/** @type {string} */ face) => Number(items.find(({ id }) => kindOf(id) === face)?.face ?? 0);
+  const number = (/** @type {string[]} */ faces, /** @type {string} */ face) => faces.filter((one) => one === face).length;
+
+  useEffect(() => {
+    const shut = (/** @type {Event} */ { target }) => {
+      if (box.current && !box.current.contains(/** @type {Node} */ (target))) box.current.open = false;
+    };
+    document.addEventListener("pointerdown", shut);
+    return () => document.removeEventListener("pointerdown", shut);
+  }, []);
   const list = html`<ul class="costs" aria-label="Costs">
-    ${costs.map(
-      ({ name, faces }) => html`<li key=${name}>
-        ${name}<span role="img" aria-label=${`: ${faces.join(", ")}`}>${[...new Set(faces)].map((face) => {
-          const number = faces.filter((one) => one === face).length;
-          return html`${number > 1 && number}<${Sign} kind=${face} />`;
-        })}</span>
-      </li>`,
-    )}
+    ${costs.map(({ name, faces }) => {
+      const paid = faces.every((face) => has(face) >= number(faces, face));
+      return html`<li key=${name} class=${paid ? "paid" : ""}>
+        ${name}<span role="img" aria-label=${`: ${faces.join(", ")}${paid ? ", which you have" : ""}`}>${[...new Set(faces)].map(
+          (face) => html`${number(faces, face) > 1 && number(faces, face)}<${Sign} kind=${face} />`,
+        )}</span>
+      </li>`;
+    })}
   </ul>`;
   if (!costs.length) return null;
   if (roomForCosts()) return list;
-  return html`<details class="folded"><summary>Costs</summary>${list}</details>`;
+  return html`<details class="folded" ref=${box}><summary>Costs</summary>${list}</details>`;
 }
 
 /** A button beside the board that stays down. @param {{ icon: string, text: string, down: boolean, act: () => void }} props */
@@ -267,9 +282,9 @@ export function useNumbers() {
 }
 
 /**
- * @param {{layout: Layout, marks: Mark[], table: Table, numbers: boolean, turn: () => void}} props
+ * @param {{layout: Layout, marks: Mark[], table: Table, own: Panel | null, numbers: boolean, turn: () => void}} props
  */
-export function Board({ layout, marks, table, numbers, turn }) {
+export function Board({ layout, marks, table, own, numbers, turn }) {
   const [large, setLarge] = useState(false);
   const last = useRef(""); // the place that had the focus
   const around = useMemo(() => tilesAround(layout), [layout]);
@@ -333,7 +348,7 @@ export function Board({ layout, marks, table, numbers, turn }) {
       </svg>
     </div>
     <div class="about">
-      ${layout.costs && !roomForCosts() && html`<${Costs} costs=${layout.costs} />`}
+      ${layout.costs && !roomForCosts() && html`<${Costs} costs=${layout.costs} own=${own} />`}
       <div class="enlarge">
         <${Toggle} icon="number" text="Numbers" down=${numbers} act=${turn} />
         <${Toggle} icon="larger" text="Larger board" down=${large} act=${() => setLarge(!large)} />

@@ -1,6 +1,7 @@
 // What is asked beside the table: the question, buttons for moves that touch nothing, which of several is meant, an
 // exchange, and the list of all moves.
 
+import { answers, lookOf } from "./layouts.js";
 import { html } from "./parts.js";
 import { Icon, kindOf, Told } from "./pictures.js";
 import { complete, filtered, grouped, open, placesOf, tradeOf, untouching } from "./scenes.js";
@@ -32,6 +33,14 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     setDeal({ ...deal, give: given.id });
     setTrading(true);
   }, [given]);
+  const answering = answers(drawn.game, drawn.position.moves);
+  const refusal = answering && choices.length === 2 ? choices.find(({ text }) => text !== lookOf(drawn.game).answer) : null;
+  const [refusing, refuse] = useState(false);
+  useEffect(() => {
+    if (!refusing || table.busy) return;
+    if (refusal) make(refusal.text);
+    else if (choices.length && !answering) refuse(false); // it is one's own turn
+  }, [refusing, choices, table.busy]);
   const offer = (/** @type {string} */ text) => {
     setTrading(false);
     make(text);
@@ -44,7 +53,9 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     <p id="prompt" tabindex="-1"
       aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose where to.</span>`}</span></p>
     ${drawn.ask}
-    ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} />`}
+    ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
+    ${(refusal || refusing) && html`<button type="button" class="refuse-all"
+      title="Refuse whatever others offer until your next turn" onClick=${() => refuse(!refusing)}>${refusing ? "Ask me again" : "Refuse all"}</button>`}
     ${trade && !sure && html`<button type="button" class="trading" aria-expanded=${String(trading)}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}
     ${path.length > 0 && !asked.length && html`<button type="button" class="cancel" onClick=${putBack}>Put it back</button>`}
@@ -65,17 +76,17 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
 
 /**
  * Buttons for moves: those that touch nothing, or those among which one is to be chosen.
- * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void, refusal?: string | undefined}} props
  */
-const Buttons = ({ choices, busy, play }) =>
+const Buttons = ({ choices, busy, play, refusal }) =>
   choices.map(
-    (choice) => html`<button type="button" key=${choice.text} class="action" data-act=${choice.text}
+    (choice) => html`<button type="button" key=${choice.text} class=${choice.text === refusal ? "" : "action"} data-act=${choice.text}
       data-places=${choice.touches.join(" ")} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}><${Told} text=${choice.label} /></button>`,
   );
 
 /**
  * Buttons for moves that touch nothing.
- * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ * @param {{choices: Choice[], busy: boolean, play: (text: string) => void, refusal?: string | undefined}} props
  */
 const Actions = (props) =>
   props.choices.length > 0 &&

@@ -41,7 +41,7 @@ export function Table({ state, kept, act }) {
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
-        ${!state.waiting.length && !replay.past && !replay.over && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
+        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
         ${given(state) && asked(state) && !replay.past && isGone("play") &&
         html`<${Tip} of="hint" text="Stuck? Ask Hard" followed=${state.hint !== null} />`}
         ${state.watchers > 0 &&

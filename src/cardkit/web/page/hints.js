@@ -42,7 +42,7 @@ export function Hint({ state, act }) {
       found &&
       first &&
       html`<div class="answer">
-        <p><strong>Hard would: ${sentence(first.label)}</strong></p>
+        <p><strong>Hard would: <${Told} text=${sentence(first.label)} /></strong></p>
         ${found.words.map((text) => html`<p><${Told} text=${text} /></p>`)}
         <div class="buttons">
           <button type="button" class="main" onClick=${() => act.play(first.text)}>Play it</button>
@@ -84,7 +84,7 @@ export function Values({ state, act }) {
       disabled=${!open || hint === "asked" || !online}>What was each move worth here?</button>
     <div role="status">
       ${past && hint === "asked" && html`<${Thinking} />`}
-      ${found && html`<p><strong>Hard would: ${sentence(found.moves[0]?.label ?? "")}</strong></p>`}
+      ${found && html`<p><strong>Hard would: <${Told} text=${sentence(found.moves[0]?.label ?? "")} /></strong></p>`}
     </div>
     ${
       found &&

@@ -60,9 +60,9 @@ function toChat(act) {
 
 /** How the connection is. @param {{ state: State, act: Acts }} props */
 function Online({ state, act }) {
-  const text = state.silent
+  const text = state.silent && state.cardkit
     ? "no answer yet…"
-    : state.online
+    : state.online && !state.silent
     ? "connected"
     : state.broken
       ? "not connected"

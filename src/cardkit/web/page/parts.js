@@ -221,8 +221,8 @@ export function TableLink({ id, table, label }) {
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
       html`<p class="warning">
-        Only this machine can open it. Others can if cardkit is started by <code>cardkit serve --host 0.0.0.0</code>, and
-        you come by the name or address of this machine.
+        A friend can open it on this machine, in a window of their own. To play from another one, start cardkit by
+        <code>cardkit serve --host 0.0.0.0</code>, come by the name or address of this machine, and send that link.
       </p>`
     }`;
 }

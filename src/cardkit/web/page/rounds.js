@@ -86,12 +86,16 @@ export function Course({ state }) {
   const called = sides(state);
   const all = steps.flatMap((one) => one.scores);
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
-  const x = (/** @type {number} */ at) => 8 + (at * (WIDE - 16)) / (steps.length - 1);
-  const y = (/** @type {number} */ score) => HIGH - 10 - ((score - low) * (HIGH - 20)) / (high - low);
+  const x = (/** @type {number} */ at) => 28 + (at * (WIDE - 36)) / (steps.length - 1);
+  const y = (/** @type {number} */ score) => HIGH - 20 - ((score - low) * (HIGH - 30)) / (high - low);
+  const rounds = roundsOf(state.tally).called;
+  const ends = rounds.length > 1 ? [`round ${rounds[0]}`, `round ${rounds.at(-1)}`] : [`step ${steps[0]?.version}`, `step ${steps.at(-1)?.version}`];
   const said = called.map((name, seat) => `${name}: ${steps.map((one) => one.scores[seat]).join(", ")}`).join("; ");
   return html`<figure class="course">
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`How the scores went. ${said}`}>
-      <line class="nought" x1="0" x2=${WIDE} y1=${y(0)} y2=${y(0)} />
+      ${[...new Set([low, 0, high])].map((score) => html`<text key=${score} x="24" y=${y(score) + 4} text-anchor="end">${score}</text>`)}
+      ${ends.map((end, at) => html`<text key=${at} x=${at ? WIDE - 4 : 24} y=${HIGH - 4} text-anchor=${at ? "end" : "start"}>${end}</text>`)}
+      <line class="nought" x1="28" x2=${WIDE} y1=${y(0)} y2=${y(0)} />
       ${called.map((name, side) => {
         const points = steps.map((one, at) => [x(at), y(one.scores[side] ?? 0)]);
         return html`<g class=${`seat-${side % 8}`} key=${name}>

@@ -288,7 +288,7 @@ function Middle({ placing, drawn, table, scene, roll, numbering }) {
       ${roll && html`<${Dice} roll=${roll} />`}
     </div>`
     }
-    ${layout && html`<${Board} layout=${layout} marks=${scene.marks} table=${table} ...${numbering} />`}
+    ${layout && html`<${Board} layout=${layout} marks=${scene.marks} table=${table} own=${placing.own} ...${numbering} />`}
     <div class="common">
       ${placing.decks.map((zone) => html`<${Deck} key=${zone.id} zone=${zone} table=${table} />`)}
       ${placing.tricks.length > 0 && html`<${Trick} placing=${placing} drawn=${drawn} table=${table} />`}
@@ -330,7 +330,10 @@ export function Drawing(drawn) {
     const last = position.events.map(({ text }) => rolledIn(look, text) !== null).lastIndexOf(true);
     return litBy(position.events.slice(Math.max(0, last))); // after the last roll: there may be a whole game of them
   }, [position]);
-  const recent = useMemo(() => changedBy(happened, scene, position.seat), [happened, scene]);
+  const recent = useMemo(
+    () => changedBy(position.version > 1 ? happened : [], scene, position.seat), // all is new at the beginning
+    [happened, scene],
+  );
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit);
   const { own, others } = placing;
   const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > FEW)?.items ?? []);
@@ -356,7 +359,7 @@ export function Drawing(drawn) {
           <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
             sort=${sort} setSort=${setSort} />`}<//>
           <${Things} panel=${own} placing=${placing} table=${table} />
-          ${game.layout?.costs && roomForCosts() && html`<${Costs} costs=${game.layout.costs} />`}
+          ${game.layout?.costs && roomForCosts() && html`<${Costs} costs=${game.layout.costs} own=${own} />`}
         </section>`
         }
       </div>

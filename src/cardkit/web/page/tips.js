@@ -31,5 +31,5 @@ export function Tip({ of, text, followed }) {
     go(true);
   };
   return html`<span class="tip" data-tip=${of}>${text}
-    <button type="button" aria-label=${`I know: ${text}`} onClick=${close}>✓</button></span>`;
+    <button type="button" aria-label=${`Got it: ${text}`} onClick=${close}>Got it</button></span>`;
 }

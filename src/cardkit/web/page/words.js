@@ -51,6 +51,8 @@ export function names(state) {
 /** @type {{ [verb: string]: string }} */
 const SECOND = { is: "are", was: "were", has: "have", does: "do", goes: "go" };
 
+const PERSON_NEXT = /\b(asks|from|gives|offers|robs) $/; // what follows is somebody, and no card
+
 /** @param {string} verb of the third person */
 function second(verb) {
   return SECOND[verb] ?? verb.replace(/ies$/, "y").replace(/(ss|sh|ch|x)es$/, "$1").replace(/([^s])s$/, "$1");
@@ -58,7 +60,8 @@ function second(verb) {
 
 /**
  * A text as it is said to whoever has a seat and gave no name: `You play 7S` for `Player1 plays 7S`. A seat that is
- * called by a word, such as Black, is put so where it begins a sentence or owns something: that word may be a card's.
+ * called by a word, such as Black, is put so where it begins a sentence, owns something, or is offered something:
+ * elsewhere that word may be a card's.
  * @param {string} text @param {string} seat what the text calls it
  */
 export function addressed(text, seat) {
@@ -69,6 +72,7 @@ export function addressed(text, seat) {
     const before = text.slice(0, at).trimEnd().at(-1) ?? ".";
     const you = /[.!?]/.test(before) ? "You" : "you";
     if (owns) return `${you}r`;
+    if (PERSON_NEXT.test(text.slice(0, at))) return whole.replace(seat, you);
     if (verb && /[.!?:;]/.test(before)) return `${you} ${second(verb)}`;
     return /\d$/.test(seat) ? whole.replace(seat, you) : whole;
   });

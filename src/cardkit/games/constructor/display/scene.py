@@ -25,7 +25,7 @@ from cardkit.core.scenes.scene import (
 )
 from cardkit.games.constructor import events, moves
 from cardkit.games.constructor.board import Graph, graph_of
-from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour
+from cardkit.games.constructor.constants import LEVEL_COSTS, MANY, NAMES, ROAD_COST, TILE_COST, amounts, colour
 from cardkit.games.constructor.display.place_names import PlaceNames, place_names
 from cardkit.games.constructor.display.signs import SIGNS
 from cardkit.games.constructor.moves import Move, Offer
@@ -91,7 +91,11 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
                 return f"{colour(view.mover)} gives you one {give} for one {take} of yours. Accept or refuse."
             return f"{colour(view.mover)} offers {colour(view.offer.partner)} {_trade(view.offer)}."
         if view.turn >= 0:
-            return _PROMPTS[view.phase] if view.turn == view.seat else f"It is {colour(view.turn)}'s turn."
+            if view.turn != view.seat:
+                return f"It is {colour(view.turn)}'s turn."
+            held = sum(view.resources[view.turn])
+            warned = view.phase == "build" and held >= MANY
+            return _PROMPTS[view.phase] + (f" A 7 costs you {held // 2}." if warned else "")
         return super().prompt(view)
 
     def layout(self, view: ConstructorView) -> Layout:
