@@ -324,8 +324,7 @@ class _Making:
         copies = tuple([self._cards.get(one, 1) for one in kinds])
         ordered = field.declared.order
         high = max(copies) if ordered else MOST_VALUE
-        start = self._part(field, len(kinds), f"how many of each: {listed(kinds)}", 0, high)
-        order = start
+        order = start = self._part(field, len(kinds), f"how many of each: {listed(kinds)}", 0, high)
         if ordered:
             beside = attrs.evolve(field, path=f"{field.path}/order")
             top = "from the top" if from_end else "from the first"

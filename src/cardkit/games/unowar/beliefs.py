@@ -24,7 +24,7 @@ CHANCES: Final = 0x40000000  # one of so many is drawn
 
 @final
 class LikelyWorlds:
-    """Positions that look alike to the seat that is to play.
+    """Positions that look alike to the seat that is to play; the one that is given is the first, and that seat's.
 
     From one to the next, cards of the other hand are exchanged for others that it may hold as well. An exchange that
     makes what was played less likely is made less often (Metropolis and Hastings), so that in the long run each hand
@@ -34,7 +34,6 @@ class LikelyWorlds:
     __slots__ = ("_at", "_barred", "_gone", "_hand", "_likelihood", "_older", "_other", "_rest", "_settling", "_unseen")
 
     def __init__(self, at: UnoWarState) -> None:
-        """Begins with this position, in which a seat is to play."""
         seat = at.turn()
         other: i64 = 1 - seat
         frame, size = at.frame, at.frame.options.hand

@@ -173,9 +173,9 @@ class UnoWarState(State):
         self.playable: Final[i64] = slots
 
     def fields(self) -> tuple[object, ...]:
-        """Without the cards that were laid, where none is remembered."""
+        """Without the cards that were laid, as far as none are remembered."""
         found = State.fields(self)
-        return found if self.recent or self.earlier else found[:-2]
+        return found if self.earlier else found[:-1] if self.recent else found[:-2]
 
     def turn(self) -> i64:
         if self.phase == PLAY:
