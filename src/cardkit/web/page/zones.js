@@ -264,7 +264,7 @@ export function Pile({ zone, table, badge }) {
     top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty",
   );
   const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
-  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
+  const whole = html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
@@ -273,11 +273,12 @@ export function Pile({ zone, table, badge }) {
       })}
     </ul>
     ${!top && html`<span class="slot" aria-hidden="true"></span>`}
-  <//>
-  ${table.over && shown.length < items.length && items.every(({ face }) => face !== "back") && html`<details>
+  <//>`;
+  if (!table.over || shown.length === items.length || items.some(({ face }) => face === "back")) return whole;
+  return html`<div class="looked-through">${whole}<details>
     <summary>All ${items.length} cards</summary>
     <ul class="opened">${items.map(({ id, label }) => html`<li key=${id}><${Told} text=${label} /></li>`)}</ul>
-  </details>`}`;
+  </details></div>`;
 }
 
 /** What cards are drawn from: a number, drawn as cards face down. @param {{zone: Zone, table: Table}} props */

@@ -64,9 +64,7 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
                 zones.append(Zone(across, "Embargo", "pile", items(across, () if lying is None else (lying,)), seat))
         if view.turn == OVER:
             sizes = enumerate(view.stock_sizes)
-            zones += [
-                counter(f"left/p{seat + 1}", "Left in the stockpile", size, seat, "score") for seat, size in sizes
-            ]
+            zones += [counter(f"left/p{seat + 1}", "Stockpile", size, seat, "score") for seat, size in sizes]
         return Scene(tuple(zones), prompt=self.prompt(view))
 
     def prompt(self, view: SkipBoView) -> str:
