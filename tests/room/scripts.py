@@ -274,11 +274,27 @@ def played(game: AnyGame, seed: int, limit: int, leak: Leak | None = None, way: 
         return Play(game, seed, rows, given, script, stage.lines, leak, way)
 
 
+def but_for_open_hands(lines: list[str], seat: int | None) -> list[str]:
+    """The lines with the cards of others only counted, once the game is over and every hand lies open."""
+    found: list[str] = []
+    over = False
+    for line in lines:
+        message, told = json.JSONDecoder().raw_decode(line)  # a leak may follow
+        over = over or message["is"] == "end"
+        if over and message.get("scene"):
+            for zone in message["scene"]["zones"]:
+                if zone["seat"] not in (None, seat):
+                    zone["items"] = len(zone["items"])
+        found.append(json.dumps(message) + line[told:])
+    return found
+
+
 def differing_line(game: AnyGame, seed: int, limit: int, leak: Leak | None = None, way: Way = IN_ROOM) -> str | None:
     """None if every seat and a watcher are sent the same lines, beside and true; otherwise the first that is not."""
     play = played(game, seed, limit, leak, way)
     for seat in (*range(game.seats), None):
-        ours, theirs = play.lines[game.seats if seat is None else seat], play.beside(seat)
+        told = (play.lines[game.seats if seat is None else seat], play.beside(seat))
+        ours, theirs = [but_for_open_hands(lines, seat) for lines in told]
         for number, (mine, other) in enumerate(zip(ours, theirs, strict=False), 1):
             if mine != other:
                 return f"seat {seat}, line {number} of {len(ours)}:\n{mine}\nbeside:\n{other}"
