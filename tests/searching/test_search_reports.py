@@ -169,6 +169,13 @@ def test_the_next_best_is_the_first_that_is_told_after_the_move() -> None:
     assert found.words() == ["It is 3.0 points better than the next best, down."]
 
 
+def test_no_more_wins_are_told_than_there_are() -> None:
+    # Values below 0 are games that are lost by more or by less.
+    candidates = (Candidate("up", 40, -0.02, 0.0), Candidate("down", 40, -0.1, 0.0))
+    found = Findings("playouts", "up", candidates, 80, 1.0, ("up",))
+    assert found.words() == ["It looks better than the next best, down."]
+
+
 def test_the_best_move_of_another_kind_and_the_one_that_was_played_are_told_of() -> None:
     moves = ("play 7S", "play 8S", "discard AS", "discard KS")
     candidates = tuple([Candidate(move, 10, 0.5 - place / 10, 0.0) for place, move in enumerate(moves)])

@@ -146,8 +146,9 @@ class Findings:
             return f"It is about as good as {name}: they differ by no more than luck."
         if self.point:
             return f"It is {more / self.point:.1f} points better than {name}."
-        if self.share:
-            return f"It wins about {of_100(best.value)} of 100 games, {100 * more:.0f} more than {name}."
+        wins = of_100(best.value)
+        if self.share and wins > of_100(other.value):  # otherwise they differ in the margin
+            return f"It wins about {wins} of 100 games, {wins - of_100(other.value)} more than {name}."
         # A difference of one is as much as playouts differ by luck.
         return f"It looks {'much ' if more > MUCH else ''}better than {name}."
 
@@ -157,9 +158,9 @@ def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
     return best.value - other.value, 1.96 * math.hypot(best.error, other.error)
 
 
-def of_100(value: float) -> str:
+def of_100(value: float) -> int:
     """How many of a hundred games a value is worth, which has a little more than the win in it."""
-    return f"{100 * min(1.0, max(0.0, value)):.0f}"
+    return round(100 * min(1.0, max(0.0, value)))
 
 
 FEW = 8  # playouts with fewer of which a move is not compared
