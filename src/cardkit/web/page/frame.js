@@ -11,7 +11,7 @@ import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
 import { alone, Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
-import { placesOf } from "./scenes.js";
+import { choicesOf, laysAside, placesOf } from "./scenes.js";
 import { isGone, Tip } from "./tips.js";
 import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
@@ -41,7 +41,7 @@ export function Table({ state, kept, act }) {
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
-        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
+        ${state.seat !== null && !state.waiting.length && !replay.past && latest.is === "position" && !(latest.scene && laysAside(choicesOf(latest), latest.scene, state.seat)) && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
         ${given(state) && asked(state) && !replay.past && isGone("play") &&
         html`<${Tip} of="hint" text="Stuck? Ask Hard" followed=${state.hint !== null} />`}
         ${state.watchers > 0 &&
