@@ -244,7 +244,7 @@ def test_the_number_of_a_seat_is_drawn_as_its_name() -> None:
     ("turn", "expected"),
     [
         (0, "It is your turn."),
-        (1, "It is the turn of Player2."),
+        (1, "It is Player2's turn."),
         (CHANCE, "Cards are to be dealt, or dice to fall."),
         (OVER, "The game is over."),
     ],

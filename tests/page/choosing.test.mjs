@@ -12,7 +12,8 @@ import {
   named,
   nextTouches,
   touch,
-  laysAside,
+  closing,
+  digest,
   untouching,
 } from "../../src/cardkit/web/page/scenes.js";
 
@@ -102,9 +103,12 @@ test("all is laid aside where every thing goes onto a pile of one's own", () => 
   const pile = { id: "pile/1", title: "Laid face down", kind: "pile", items: [], seat: 0 };
   const scene = { zones: [pile, { ...pile, id: "pile/2", seat: null }], marks: [], prompt: "" };
   const aside = move("lay", "hand/A", "pile/1");
-  assert.equal(laysAside([aside, move("pass")], scene, 0), true);
-  assert.equal(laysAside([aside, move("play", "hand/B", "pile/2")], scene, 0), false);
-  assert.equal(laysAside([move("pass")], scene, 0), false);
+  const ending = (...moves) => [...closing(moves, scene, 0)];
+  assert.deepEqual(ending(aside, move("pass")), [aside]);
+  assert.deepEqual(ending(aside, move("play", "hand/B", "pile/2")), []);
+  assert.deepEqual(ending(move("pass")), []);
+  const last = { ...aside, label: "Lay it, and end the turn" };
+  assert.deepEqual(ending(aside, last), [last]);
 });
 
 test("a click is called by its move where there is one only", () => {
@@ -158,4 +162,16 @@ test("what a score is made of is told without what there is none of", () => {
 
 test("places are told as what lights them up", () => {
   assert.equal(placesOf([["road/1", null, "edge/1"], ["geese", "tile/1", "tile/2"]]), "edge/1 tile/2");
+});
+
+test("of many events those are told that touch one's own piles, or are from somebody's pile, and the last", () => {
+  const pile = (id, seat) => ({ id, title: "Pile", kind: "pile", items: [], seat });
+  const scene = { zones: [pile("mine", 0), pile("theirs", 1), pile("all", null), { ...pile("hand", 0), kind: "hand" }], marks: [], prompt: "" };
+  const told = (text, from, to) => ({ text, moved: from ? [["card", from, to]] : undefined });
+  const events = [told("laid", "hand", "mine"), told("turn"), told("taken", "mine", "all"), told("added", "elsewhere", "mine")];
+  events.push(told("played", "theirs", "all"), told("dull", "elsewhere", "all"), told("turned", null, "mine"), told("drawn", "all", "hand"));
+  const texts = (some) => digest(some, scene, 0).map(({ text }) => text);
+  assert.deepEqual(texts(events), ["taken", "added", "played", "drawn"]);
+  assert.deepEqual(texts(events.slice(0, 4)), ["laid", "turn", "taken", "added"]);
+  assert.deepEqual(texts([...events.slice(0, 2), ...events.slice(5)]), ["laid", "turn", "dull", "turned", "drawn"]);
 });

@@ -43,6 +43,8 @@ test("oneself without a name is you, in what is told, too", () => {
     "Player11 plays, and not xPlayer1.": "Player11 plays, and not xPlayer1.",
   };
   for (const [text, expected] of Object.entries(said)) assert.equal(words.addressed(text, "Player1"), expected);
+  const later = "It might go on: Player1 draws, Player1 discards 5D onto their first pile, Player2 plays from their hand.";
+  assert.equal(words.addressed(later, "Player1"), "It might go on: you draw, you discard 5D onto your first pile, Player2 plays from their hand.");
   assert.equal(words.addressed("Red tries Red 7; Blue takes Red's.", "Red"), "You try Red 7; Blue takes your.");
   assert.equal(words.addressed("Red offers Blue one HEAT for one BRICK.", "Blue"), "Red offers you one HEAT for one BRICK.");
   assert.equal(words.addressed("Red steals HEAT from Blue.", "Blue"), "Red steals HEAT from you.");
@@ -181,7 +183,7 @@ test("one is told which place one has, and how far others came", () => {
   const told = (scores, winners, seat) =>
     words.standing({ scores, winners, utilities: scores.map((_, one) => (winners.includes(one) ? 1 : -1)) }, { ...state(null), game: game(scores.length), seat });
   assert.equal(told([44, 37, 6, 13], [2], 0), "You came 4th of 4.");
-  assert.equal(told([13, 37, 6, 13], [2], 0), "You came 2nd of 4, with others.");
+  assert.equal(told([13, 37, 6, 13], [2], 0), "You came 2nd of 4, tied with Player4.");
   assert.equal(told([6, 37, 8, 13], [0], 0), "6, and Player3 comes next with 8.");
   assert.equal(told([2, 5], [1], 0), "You lose 2 to 5.");
   assert.equal(told([2, 5], [1], 1), "You win 5 to 2.");

@@ -88,7 +88,7 @@ def test_people_are_called_as_they_were_introduced() -> None:
     table.introduce(2, "Ada <& Co>")
     assert "Ada <& Co>" in words(table.picture())
     table.introduce(table.state.turn(), "Bo")
-    assert "It is the turn of Bo." in " ".join(words(table.picture()))
+    assert "It is Bo's turn." in " ".join(words(table.picture()))
 
 
 def test_a_game_that_is_over_says_so() -> None:

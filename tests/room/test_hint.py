@@ -4,11 +4,12 @@ import json
 
 import pytest
 
+import cardkit
 from beside import EXAMPLES
 from cardkit.rooms import hints
 from cardkit.rooms.hints import Hinting
 from cardkit.rooms.settings import Settings
-from cardkit.search import turning_points
+from cardkit.search import Candidate, Findings, turning_points
 from room.house import Guest, House, Line, eights
 
 
@@ -38,6 +39,28 @@ def test_whoever_plays_alone_is_told_what_a_search_would_play() -> None:
     assert hint(me, version=99)["code"] == "stale"
     assert hint(me, version=version, seat=1)["code"] == "not-yours"
     assert hint(house.watching(), version=version)["code"] == "not-yours"
+
+
+def test_a_move_is_not_compared_with_the_same_onto_a_pile_that_is_alike() -> None:
+    house = House(
+        cardkit.load("skipbo"), ["human", *["uniform"] * 3]
+    )  # the first has a two, and there are no piles yet
+    me = house.seated(0)
+    change = house.room.receive(
+        me.number, json.dumps({"do": "hint", "version": house.room.ledger.version_for(0)}), house.now
+    )
+    [job] = change.jobs
+    looked = [Candidate(move, 50, value, 0.01) for move, value in (("2C b1", 0.6), ("2C b3", 0.6), ("2C d1.1", 0.3))]
+    told = []
+    for number in (3, 2):
+        found = Findings("playouts", "2C b1", tuple(looked[:number]), 50 * number, 1.0, ("2C b1",))
+        [(_, line)] = house.room.found(job, found, house.now).lines
+        told.append(json.loads(line)["words"])
+    discard = "discard the Two of Clubs onto your first discard pile, and end the turn"
+    assert told == [
+        [f"It wins about 60 of 100 games, 30 more than the next best, {discard}."],
+        ["It was compared only with the same move onto something just like that."],
+    ]
 
 
 def test_among_several_people_the_table_must_allow_hints() -> None:

@@ -128,7 +128,7 @@ def test_a_name_that_changes_is_told_from_then_on() -> None:
     house = House(eights(), TWO)
     other = house.seated(1, wants=["scene"])
     house.seated(0, name="Zoe")
-    assert other.do("hello", protocol=1, wants=["scene"])[-1]["scene"]["prompt"] == "It is the turn of Zoe."
+    assert other.do("hello", protocol=1, wants=["scene"])[-1]["scene"]["prompt"] == "It is Zoe's turn."
 
 
 # Once for all.

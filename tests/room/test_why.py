@@ -20,3 +20,19 @@ def test_an_unplayable_card_says_why() -> None:
     assert why(guests[asked], f"hand/{hand[0]}", version=9)["code"] == "stale"
     assert why(other, "hand/7S")["code"] == "stale"  # it is not asked
     assert only([why(house.watching(), "hand/7S")], "refused")["code"] == "not-yours"
+
+
+def test_the_top_of_ones_own_stockpile_says_why_like_a_card_of_the_hand() -> None:
+    house = House(cardkit.load("skipbo"), ["human"] * 4, seed=2)
+    guests = house.all_seated()
+    ledger = house.room.ledger
+    asked = ledger.table.acting[0]
+    view = ledger.table.view(asked)
+    stock = view.stocks[asked]
+    told = [
+        why(guests[asked], touch, ledger.version_for(asked)) for touch in (f"stocks/p{asked + 1}/{stock}", "hand/AC")
+    ]
+    assert [one["why"] for one in told] == [
+        "a build pile begins with a two or a king (B4)",
+        "an ace goes onto a build pile of its colour, not onto an empty one (B4)",
+    ]

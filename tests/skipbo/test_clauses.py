@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from cardkit.games.skipbo.comp10001 import comp10001bo_match_build, comp10001bo_match_discard
+from cardkit.games.skipbo.comp10001 import comp10001bo_match_build, comp10001bo_match_discard, from_play
 from skipbo import auditor
 from skipbo.auditor import (
     JOKER,
@@ -18,6 +18,7 @@ from skipbo.auditor import (
     VALUES,
     Kind,
     Play,
+    Setting,
     completes,
     current_run,
     readings,
@@ -746,3 +747,18 @@ def test_the_readings_of_random_piles(kind: Kind, jokers: int, count: int) -> No
     for _ in range(count):
         pile = random_pile(rng, kind, rng.randint(max(1, jokers), 7), jokers)
         assert readings(pile, kind) == top_pairs(tuple(pile), kind), pile
+
+
+@for_each(
+    ("setting", "builds", "card", "why"),
+    [
+        (STANDARD, [], "7S", "a build pile begins with a two or a king (B4)"),
+        (BONUS, [], "7S", "a build pile begins with a two, a king or a joker (B4)"),
+        (STANDARD, [], "AS", "an ace goes onto a build pile of its colour, not onto an empty one (B4)"),
+        (STANDARD, ["2H"], "AS", "it does not have the colour of the first build pile (B4)"),
+        (STANDARD, ["2S"], "7S", "it is not one up or down from the top of the first build pile (B4)"),
+    ],
+)
+def test_b4_why_a_card_does_not_fit_on_a_build_pile(setting: Setting, builds: list[str], card: str, why: str) -> None:
+    game = at(f"{card} 9H", setting=setting, builds=builds)
+    assert game.game.why_illegal(game.looked_at(), from_play(play(f"{card} b1"))) == why

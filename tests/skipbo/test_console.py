@@ -169,7 +169,7 @@ def test_no_table_is_wider_than_a_terminal(game: skipbo.SkipBoGame) -> None:
         *[([line], "Player1 plays 2C from stock onto b1.") for line in ("25", "stock b1", "stock:2C b1")],
         (
             ["TD d1.1", "d1.1 b1"],
-            "You cannot play d1.1 b1: a build pile begins with a two, a king or a joker (B4).",
+            "You cannot play d1.1 b1: a build pile begins with a two or a king (B4).",
         ),
     ],
 )
@@ -184,7 +184,7 @@ WRONG = [
     ("9" * 50, f"Expected a number from 1 to 28, not {'9' * 40}."),
     ("hello", f"{EXPECTED}, not 'hello'. {COMMANDS}"),
     ("²", f"{EXPECTED}, not '²'."),
-    ("TD b1", "You cannot play TD b1: a build pile begins with a two, a king or a joker (B4)."),
+    ("TD b1", "You cannot play TD b1: a build pile begins with a two or a king (B4)."),
     ("AD d1.1", "You cannot play AD d1.1: an ace never goes on a discard pile (B5)."),
     ("TD d2.1", "You cannot play TD d2.1: an empty discard pile is started by its owner (B7)."),
     ("stock d1.1", "You cannot play stock d1.1: only a hand card starts a discard pile (B7)."),

@@ -17,6 +17,7 @@ def why_not_touched(game: Game[S, M, V], view: V, touch: str) -> str | None:
     """
     index = game.display.index(view)
     face = next((item.face for zone in index.scene.zones for item in zone.items if item.id == touch), None)
+    found: str | None = None  # of a move that names the item's face only
     if face is None or game.action_count > MOST_ACTIONS:
         return None
     alike = index.faces[face]  # of several items with one face, the one that moves name
@@ -24,10 +25,20 @@ def why_not_touched(game: Game[S, M, V], view: V, touch: str) -> str | None:
         guess = game.determinize(view, seeded_sfc32(0, 0))
         for action in range(game.action_count):
             move = game.move_of(action, guess)
-            if alike in touches_of(index, game.write_move(move), move):
+            touches = _touches(game, view, move)
+            if touch in touches or (found is None and alike in touches):
                 why = game.why_illegal(guess, move)
-                if why is not None:
+                if why is not None and touch in touches:
                     return why
+                found = found or why
     except CardkitError:  # a game without `determinize`
         return None
-    return None
+    return found
+
+
+def _touches(game: Game[S, M, V], view: V, move: M) -> tuple[str, ...]:
+    """What a move touches, as its display says; or, where that can speak of legal moves only, what its text names."""
+    try:
+        return game.display.choice(view, move).touches
+    except Exception:  # a display speaks of legal moves, and may fail in any way at another
+        return touches_of(game.display.index(view), game.write_move(move), move)

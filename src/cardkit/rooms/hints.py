@@ -64,10 +64,28 @@ class Hinting:
             value, error, playouts = (None, None, 0) if one is None else (one.value, one.error, one.visits)
             told = None if one is None else found.worth(one)
             worths.append(Worth(text, labels[text], move.touches or (), playouts, value, error, told))
-        words = attrs.evolve(found, line=("", *self._later(found.line, teller)), seats=()).words(
+        first = found.candidates[0]
+        touches = {text: move.touches or () for text, move in zip(texts, moves, strict=True)}
+        others = [one for one in found.candidates[1:] if not self._alike(touches[first.move], touches[one.move])]
+        line = ("", *self._later(found.line, teller))
+        words = attrs.evolve(found, candidates=(first, *others), line=line, seats=()).words(
             lambda text: labels[text][:1].lower() + labels[text][1:], played=self.played
         )
+        if len(found.candidates) > len(others) + 1 and not others:
+            words.insert(0, "It was compared only with the same move onto something just like that.")
         return HintTold(self.version, self.seat, self.view.turn, found.how, tuple(words), tuple(worths), self.played)
+
+    def _alike(self, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+        """Whether moves touch the same but for zones that only their numbers tell apart, such as empty piles."""
+        zones = self.game.display.index(self.view).by_id
+
+        def what(touch: str) -> object:
+            zone = zones.get(touch)
+            if zone is None:
+                return touch
+            return zone.kind, zone.seat, zone.title.rstrip(" 0123456789"), [item.face for item in zone.items]
+
+        return len(one) > 1 and [what(touch) for touch in one] == [what(touch) for touch in other]
 
     def _later(self, line: tuple[str, ...], teller: Teller[Any, Any, Any]) -> list[str]:
         """What comes of the moves after the first, in words, until chance acts or the world is another one."""

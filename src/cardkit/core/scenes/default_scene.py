@@ -64,7 +64,7 @@ def prompt_of(view: View) -> str:
     if view.turn == view.seat:
         return "It is your turn."
     waiting = next((one.waiting() for one in _drawn_in(view) if one.waiting()), ())
-    return waiting_for(waiting) if waiting else f"It is the turn of Player{view.turn + 1}."
+    return waiting_for(waiting) if waiting else f"It is Player{view.turn + 1}'s turn."
 
 
 def waiting_for(seats: Sequence[int]) -> str:

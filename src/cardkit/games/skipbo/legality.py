@@ -8,13 +8,14 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.core.about import ordinal
 from cardkit.core.bits import ONE, count, lowest, members, nth
 from cardkit.core.rng import Generator
 from cardkit.core.word_sink import WordSink
 from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.deal import Deal, byte_of, card_on
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
-from cardkit.games.skipbo.piles import ACES, NO_CARD, STARTERS, Piles
+from cardkit.games.skipbo.piles import ACES, BLACK, NO_CARD, RED, STARTERS, Piles, Stack, pair_of
 
 CARD_NUMBERS: Final = 64  # more than there are of the rules, NO_CARD among them
 
@@ -343,9 +344,7 @@ def why_not_played(
         return None
     pile = piles[at]
     if at < options.builds:
-        if pile is None:
-            return "a build pile begins with a two, a king or a joker (B4)"
-        return "it does not have the colour of this build pile, or is not one up or down (B4)"
+        return _why_not_built(options, pile, card, ordinal(at + 1))
     if ACES >> card & 1:
         return "an ace never goes on a discard pile (B5)"
     if pile is not None:
@@ -355,6 +354,17 @@ def why_not_played(
     if (at - options.builds) // options.discards != seat:
         return "an empty discard pile is started by its owner (B7)"
     return None if source < STOCK_SOURCE else "only a hand card starts a discard pile (B7)"
+
+
+def _why_not_built(options: SkipBoOptions, pile: Stack | None, card: i64, which: str) -> str:
+    """Why a card does not fit on a build pile."""
+    if pile is None:
+        if ACES >> card & 1:
+            return "an ace goes onto a build pile of its colour, not onto an empty one (B4)"
+        return f"a build pile begins with {'a two, a king or a joker' if options.jokers else 'a two or a king'} (B4)"
+    if not pile.pairs & (BLACK if pair_of(card) & BLACK else RED):
+        return f"it does not have the colour of the {which} build pile (B4)"
+    return f"it is not one up or down from the top of the {which} build pile (B4)"
 
 
 def why_not_laid(options: SkipBoOptions, holds: bool, own: bool, embargo: i64, stock: i64) -> str | None:

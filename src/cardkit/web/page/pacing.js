@@ -5,9 +5,9 @@ import { overRound, staysOver } from "./state.js";
 /** @typedef {import("./messages").Position | import("./messages").End} Stands */
 
 /** @type {{ [pace: string]: number }} */
-const PACES = { usual: 500, slow: 1200 }; // milliseconds for which somebody's move is seen before the next
+const PACES = { usual: 800, slow: 1500 }; // milliseconds for which somebody's move is seen before the next
 const MANY_EVENTS = 3; // with more a move is seen longer
-const MOST_COMING = 6; // with more positions than that nobody waits,
+const MOST_COMING = 10; // with more positions than that nobody waits,
 const ROUND = 10; // but for how a round has ended, which is seen so many times as long
 const HELD = 100; // milliseconds after which one's own move counts as painted, whether or not it was
 

@@ -107,18 +107,24 @@ export function complete(choices, path) {
   return path.length ? open(choices, path).filter((choice) => choice.touches.length === path.length) : [];
 }
 
+/** Whether a label says that the turn ends. @param {string} label */
+export const saysEnd = (label) => /\bends? (the|your) turn$/.test(label);
+
 /**
- * Whether all that can be done with things is to lay them aside, on what lies before oneself.
+ * The moves with things that end one's turn, as their labels say; or all of them, where all that can be done is to lay
+ * things aside, on what lies before oneself.
  * @param {Choice[]} choices
  * @param {Scene} scene
  * @param {number | null} seat
+ * @returns {Set<Choice>}
  */
-export function laysAside(choices, scene, seat) {
+export function closing(choices, scene, seat) {
   const own = new Set(
     scene.zones.filter((zone) => zone.seat === seat && zone.kind === "pile" && !isTrick(zone)).map((zone) => zone.id),
   );
   const touching = choices.filter((choice) => choice.touches.length);
-  return touching.length > 0 && touching.every((choice) => own.has(choice.touches.at(-1) ?? ""));
+  const ends = touching.filter(({ label }) => saysEnd(label));
+  return new Set(ends.length || !touching.every(({ touches }) => own.has(touches.at(-1) ?? "")) ? ends : touching);
 }
 
 /**
@@ -333,6 +339,28 @@ export function changedBy(events, scene, seat) {
       .filter(([, source, target]) => !hands.has(source ?? "") && source !== target)
       .flatMap(([item, ...zones]) => [item, ...zones.map((zone) => `${zone}/${item.slice(item.lastIndexOf("/") + 1)}`)]),
   );
+}
+
+const FEW_EVENTS = 4; // of which all are told
+
+/**
+ * What is told of many events, where there is room for few: what came onto one's own piles from elsewhere, what was
+ * played from somebody's pile, such as a stockpile, and what happened last.
+ * @template {EventTold} T
+ * @param {T[]} events
+ * @param {Scene} scene
+ * @param {number | null} seat
+ * @returns {T[]}
+ */
+export function digest(events, scene, seat) {
+  const of = (/** @type {string | null} */ id) => scene.zones.find((zone) => zone.id === id && zone.seat !== null);
+  const matters = (/** @type {Moved} */ [, from, to]) => {
+    const [source, target] = [of(from), of(to)];
+    if (!from || from === to) return false;
+    return source?.kind === "pile" || (target?.kind === "pile" && target.seat === seat && source?.seat !== seat);
+  };
+  const found = events.slice(0, -1).filter(({ moved }) => moved?.some(matters));
+  return events.length > FEW_EVENTS && found.length ? [...found, ...events.slice(-1)] : events;
 }
 
 /**

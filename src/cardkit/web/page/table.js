@@ -9,7 +9,7 @@ import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } fro
 import { html } from "./parts.js";
 import { Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
-import { changedBy, choicesOf, clickable, laysAside, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
+import { changedBy, choicesOf, clickable, closing, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { nameOf } from "./words.js";
 import { flyHome, gained, litBy } from "./yielding.js";
@@ -87,9 +87,10 @@ function useChoosing(choices, busy, play, small) {
  * @param {number} tricks
  * @param {Set<string>} recent
  * @param {Set<string>} lit
+ * @param {Set<Choice>} ending
  * @returns {Table}
  */
-function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell, refuse }, choices, { path, onto, dragging, sure }, sort, tricks, recent, lit) {
+function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell, refuse }, choices, { path, onto, dragging, sure }, sort, tricks, recent, lit, ending) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(sure ? sure.touches : path);
@@ -106,6 +107,11 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     legal: (id) => meant(ids, id) !== null,
     aimed: (id) => path.length > 0 && meant(next, id) !== null,
     chosen: (id) => meant(picked, id) !== null,
+    ends: (id) => {
+      const at = meant(next, id) === null ? [] : path;
+      const one = meant(nextTouches(choices, at), id);
+      return one !== null && open(choices, [...at, one]).every((choice) => ending.has(choice));
+    },
     label: (id, fallback) => named(choices, path, id, fallback),
     touch: onto,
     tell: (text) => tell?.(text),
@@ -317,7 +323,7 @@ export function Drawing(drawn) {
   useEffect(() => {
     if (drawn.hint) choosing.setPath([]); // or else its places and those of a chosen thing are lit at once
   }, [drawn.hint]);
-  useHinted(root, drawn.hint);
+  useHinted(root, choosing.path.every((id, i) => id === drawn.hint?.touches[i]) ? drawn.hint : undefined);
   const look = lookOf(game);
   const roll = useRoll(position, look);
   const numbering = useNumbers();
@@ -334,14 +340,13 @@ export function Drawing(drawn) {
     () => changedBy(position.version > 1 ? happened : [], scene, position.seat), // all is new at the beginning
     [happened, scene],
   );
-  const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit);
+  const ending = useMemo(() => closing(choices, scene, position.seat), [choices, scene]);
+  const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit, ending);
   const { own, others } = placing;
   const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > FEW)?.items ?? []);
   return html`<div
     style=${Object.fromEntries(colors.map((color, seat) => [`--seat-${seat}`, color]))}
-    class=${`drawing${game.layout ? " with-board" : ""}${colors.length ? " colored" : ""}${busy ? " busy" : ""}${
-      laysAside(choices, scene, position.seat) ? " aside" : ""
-    }${position.is === "end" ? " over" : ""}`}
+    class=${`drawing${game.layout ? " with-board" : ""}${colors.length ? " colored" : ""}${busy ? " busy" : ""}${position.is === "end" ? " over" : ""}`}
       aria-busy=${String(busy)} ref=${root} onPointerDown=${choosing.point} onKeyDown=${choosing.point}>
     <div class="table">
       <${Strip} others=${others} placing=${placing} drawn=${drawn} />

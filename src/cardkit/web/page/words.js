@@ -73,10 +73,11 @@ export function addressed(text, seat) {
     const you = /[.!?]/.test(before) ? "You" : "you";
     if (owns) return `${you}r`;
     if (PERSON_NEXT.test(text.slice(0, at))) return whole.replace(seat, you);
-    if (verb && /[.!?:;]/.test(before)) return `${you} ${second(verb)}`;
+    if (verb && /[.!?:;,]/.test(before)) return `${you} ${second(verb)}`;
     return /\d$/.test(seat) ? whole.replace(seat, you) : whole;
   });
-  return said.startsWith("You ") ? said.replace(/\btheir\b/g, "your") : said;
+  if (said.startsWith("You ")) return said.replace(/\btheir\b/g, "your");
+  return said.replace(/([:,] you [^,.]*?)\btheir\b/g, "$1your");
 }
 
 /**
@@ -212,8 +213,8 @@ export function standing(end, state) {
   if (second && end.winners.length === 1 && own.place === 1) {
     return `${end.scores[own.seat]}, and ${names(state)[second.seat]} comes next with ${end.scores[second.seat]}.`;
   }
-  const shared = ranked(end).filter(({ place }) => place === own.place).length > 1;
-  return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${shared ? ", with others" : ""}.`;
+  const tied = ranked(end).flatMap((one) => (one.place === own.place && one.seat !== seat ? [names(state)[one.seat] ?? ""] : []));
+  return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${tied.length ? `, tied with ${listed(tied)}` : ""}.`;
 }
 
 /** With whom one plays: `with Ben and 2 computers`. @param {State} state */

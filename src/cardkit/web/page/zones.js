@@ -4,7 +4,7 @@ import { LOOKS } from "./appearance.js";
 import { html } from "./parts.js";
 import { Face, Icon, kindOf, RANK_NAMES, saidOf, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { isCascade, ranksOf, titleOf } from "./layouts.js";
-import { apart, sorted } from "./scenes.js";
+import { apart, saysEnd, sorted } from "./scenes.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"
@@ -25,6 +25,7 @@ import { apart, sorted } from "./scenes.js";
  * @property {Set<string>} lit the ids of places that have just yielded
  * @property {(id: string) => boolean} legal whether a click on this does something
  * @property {(id: string) => boolean} aimed whether it is where a chosen thing may go
+ * @property {(id: string) => boolean} ends whether all that a click on it can lead to ends one's turn
  * @property {(id: string) => boolean} chosen
  * @property {(id: string, fallback: string) => string} label
  * @property {(id: string) => void} touch
@@ -63,7 +64,7 @@ function Target({ zone, table }) {
   const label = table.label(zone.id, `Onto ${place(zone, table)}`);
   return html`<button
     type="button"
-    class=${`target${table.aimed(zone.id) ? " aimed" : ""}`}
+    class=${`target${table.aimed(zone.id) ? " aimed" : ""}${table.ends(zone.id) ? " ends" : ""}`}
     data-touch=${zone.id}
     data-legal=${table.busy ? undefined : ""}
     aria-label=${label}
@@ -89,13 +90,15 @@ const inFigures = (label) =>
 export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const legal = !hidden && table.legal(item.id);
   const chosen = legal && table.chosen(item.id);
-  const mine = zone.kind === "hand" && zone.seat !== null && zone.seat === table.seat;
-  const where = mine && zone.seat === table.me ? "in your hand" : `${zone.kind === "pile" ? "on" : "in"} ${place(zone, table)}`;
+  const ends = legal && table.ends(item.id);
+  const mine = /hand|pile/.test(zone.kind) && zone.seat !== null && zone.seat === table.seat && item.face !== "back";
+  const where = zone.kind === "hand" && mine && zone.seat === table.me ? "in your hand" : `${zone.kind === "pile" ? "on" : "in"} ${place(zone, table)}`;
   const does = table.label(item.id, item.label).replace(`the ${item.label}`, "it");
   const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
+  const only = ends && !chosen && !saysEnd(does) ? ", only to end your turn" : "";
   const recent = table.recent.has(item.id);
   const said = saidOf(item.card);
-  const name = `${inFigures(item.label)}${said}${recent ? NEW : ""}${state}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
+  const name = `${inFigures(item.label)}${said}${recent ? NEW : ""}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} card=${item.card} />`;
   const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
@@ -110,7 +113,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
     </span>`;
   return html`<button
     type="button"
-    class=${`thing${recent ? " recent" : ""}${legal ? " legal" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
+    class=${`thing${recent ? " recent" : ""}${legal ? " legal" : ""}${ends ? " ends" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
     data-item=${item.id}
     data-touch=${legal ? item.id : undefined}
     data-legal=${legal && !table.busy ? "" : undefined}
@@ -261,7 +264,7 @@ export function Pile({ zone, table, badge }) {
     top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty",
   );
   const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
-  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
+  const whole = html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
@@ -270,11 +273,12 @@ export function Pile({ zone, table, badge }) {
       })}
     </ul>
     ${!top && html`<span class="slot" aria-hidden="true"></span>`}
-  <//>
-  ${table.over && shown.length < items.length && items.every(({ face }) => face !== "back") && html`<details>
-    <summary>All</summary>
+  <//>`;
+  if (!table.over || shown.length === items.length || items.some(({ face }) => face === "back")) return whole;
+  return html`<div class="looked-through">${whole}<details>
+    <summary>All ${items.length} cards</summary>
     <ul class="opened">${items.map(({ id, label }) => html`<li key=${id}><${Told} text=${label} /></li>`)}</ul>
-  </details>`}`;
+  </details></div>`;
 }
 
 /** What cards are drawn from: a number, drawn as cards face down. @param {{zone: Zone, table: Table}} props */

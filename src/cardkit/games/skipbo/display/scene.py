@@ -10,7 +10,8 @@ from cardkit.core.event import Event
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.default_touches import Index
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, face_of, items, text_zone
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, counter, face_of, items, text_zone
+from cardkit.core.state import OVER
 from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.display.text import read_pile
 from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed, TurnBegan
@@ -44,7 +45,7 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
 
     def scene(self, view: SkipBoView) -> Scene:
         """What the fields of the view say, how much is left of the turn and of the game, the visible cards of the
-        stockpiles, and embargoes.
+        stockpiles, and embargoes; at the end what the scores count.
         """
         options = view.options
         turn = min(view.turns[view.mover] + 1, options.turns)
@@ -61,6 +62,9 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
                 lying = view.embargoed[seat]
                 zones.append(Zone(own, "Embargo card", "pile", backs(own, int(view.holds_embargo[seat])), seat))
                 zones.append(Zone(across, "Embargo", "pile", items(across, () if lying is None else (lying,)), seat))
+        if view.turn == OVER:
+            sizes = enumerate(view.stock_sizes)
+            zones += [counter(f"left/p{seat + 1}", "Stockpile", size, seat, "score") for seat, size in sizes]
         return Scene(tuple(zones), prompt=self.prompt(view))
 
     def prompt(self, view: SkipBoView) -> str:
