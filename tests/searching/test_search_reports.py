@@ -140,7 +140,7 @@ def test_a_difference_is_told_in_what_people_count_by() -> None:
     alike = "It is about as good as the next best, x: they differ by no more than luck."
     for told, other, words, worths in (
         ({"point": 0.25}, worse, "It is 3.2 points better than the next best, 8S.", ["best", "3.2 points worse"]),
-        ({"point": 0.25}, even, alike, ["best", "0.4 points worse"]),
+        ({"point": 0.25}, even, alike, ["best", "about as good"]),
         ({"share": False}, worse, "It looks much better than the next best, 8S.", ["best", "much worse"]),
         ({"share": False}, even, alike, ["best", "about as good"]),
         (
@@ -153,6 +153,27 @@ def test_a_difference_is_told_in_what_people_count_by() -> None:
         found = Findings("playouts", better.move, (better, other), 80, 1.0, (better.move,), **told)
         assert found.words(lambda text: text.removeprefix("play ")) == [words]
         assert [found.worth(one) for one in found.candidates] == worths
+
+
+def test_the_next_best_is_the_first_that_is_told_after_the_move() -> None:
+    visits = {"up": (40, 0.9), "side": (20, 0.3), "down": (10, 0.6), "off": (1, 0.95)}
+    candidates = tuple([Candidate(move, count, value, 0.0) for move, (count, value) in visits.items()])
+    found = Findings("playouts", "up", candidates, 71, 1.0, ("up",), point=0.1)
+    assert [one.move for one in found.ranked] == ["up", "down", "side", "off"]
+    assert [found.worth(one) for one in found.ranked] == [
+        "best",
+        "3.0 points worse",
+        "6.0 points worse",
+        "hardly tried",
+    ]
+    assert found.words() == ["It is 3.0 points better than the next best, down."]
+
+
+def test_no_more_wins_are_told_than_there_are() -> None:
+    # Values below 0 are games that are lost by more or by less.
+    candidates = (Candidate("up", 40, -0.02, 0.0), Candidate("down", 40, -0.1, 0.0))
+    found = Findings("playouts", "up", candidates, 80, 1.0, ("up",))
+    assert found.words() == ["It looks better than the next best, down."]
 
 
 def test_the_best_move_of_another_kind_and_the_one_that_was_played_are_told_of() -> None:

@@ -55,7 +55,7 @@ class Hinting:
         """That, as whoever asked is told it: the moves that were looked at, the best first, and then all others."""
         legal = {self.game.write_move(move): move for move in self.game.legal_moves(self._guess())}
         looked = {one.move: one for one in found.candidates if one.visits or found.how == "exact"}
-        texts = list(dict.fromkeys([*[one.move for one in found.candidates], *legal]))
+        texts = list(dict.fromkeys([*[one.move for one in found.ranked], *legal]))
         moves = teller.moves(tuple([legal[text] for text in texts]), drawn=self.view)
         labels = {one.text: one.label or one.text for one in moves}
         worths: list[Worth] = []

@@ -29,7 +29,7 @@ class Findings:
 
     how: str  # "alone" (one legal move), "exact", "playouts" or "tree"
     move: str
-    candidates: tuple[Candidate, ...]  # the best first
+    candidates: tuple[Candidate, ...]  # the move first, then the others as the search ranks them
     playouts: int  # of an exact search the positions looked at
     seconds: float
     line: tuple[str, ...]  # how it might go on: the move, and those after it that most worlds agree on
@@ -37,6 +37,14 @@ class Findings:
     share: bool = True  # whether values are shares of the win; otherwise they compare margins, on a scale of their own
     point: float = 0.0  # what a point of the score adds to a value, where values come of nothing else; otherwise 0
     policy: str = ""  # what the policy of the playouts does, in a line: its move stands where nothing was compared
+
+    @property
+    def ranked(self) -> tuple[Candidate, ...]:
+        """The candidates in the order of what is told of them: the move, those that were compared by their values, and
+        then those that were hardly tried.
+        """
+        best, *others = self.candidates
+        return (best, *sorted(others, key=lambda one: (self._hardly_tried(one), -one.value)))
 
     def words(
         self,
@@ -48,7 +56,7 @@ class Findings:
 
         `called` says what people call a move, `seat_name` a seat; without it nobody is named in the line of play.
         """
-        best, *others = self.candidates
+        best, *others = self.ranked
         if self.how == "alone":
             return ["It is the only move there is."]
         told: list[str] = []
@@ -90,15 +98,20 @@ class Findings:
         more, luck = _apart(best, one)
         if self.how == "exact":
             return f"comes to {one.value:+.3g}"
-        if one.visits < min(FEW, best.visits):
+        if self._hardly_tried(one):
             return "hardly tried"
         if self.share and not self.point:
             return f"wins {of_100(one.value)} of 100" + (f" ± {196 * one.error:.0f}" if one.error else "")
         if one is best:
             return "best"
-        if self.point and more / self.point >= 0.05:  # otherwise it would read as no worse at all
+        if more <= luck:
+            return "about as good"
+        if self.point:
             return f"{more / self.point:.1f} points worse"
-        return "about as good" if more <= luck else "much worse" if more > MUCH else "worse"
+        return "much worse" if more > MUCH else "worse"
+
+    def _hardly_tried(self, one: Candidate) -> bool:
+        return self.how != "exact" and one.visits < min(FEW, self.candidates[0].visits)
 
     def _later(self, seat_name: Callable[[int], str] | None) -> list[str]:
         """The moves after the first, with who makes them."""
@@ -111,7 +124,7 @@ class Findings:
         if self.how == "alone":
             return self.words()
         told = [f"{_NAMES[self.how]}, {self.playouts:,} {_COUNTED[self.how]} in {self.seconds:.1f} s"]
-        for one in self.candidates[:most]:
+        for one in self.ranked[:most]:
             if self.how == "exact":
                 told.append(f"  {one.move}: {one.value:+.3g}")
             else:
@@ -133,8 +146,9 @@ class Findings:
             return f"It is about as good as {name}: they differ by no more than luck."
         if self.point:
             return f"It is {more / self.point:.1f} points better than {name}."
-        if self.share:
-            return f"It wins about {of_100(best.value)} of 100 games, {100 * more:.0f} more than {name}."
+        wins = of_100(best.value)
+        if self.share and wins > of_100(other.value):  # otherwise they differ in the margin
+            return f"It wins about {wins} of 100 games, {wins - of_100(other.value)} more than {name}."
         # A difference of one is as much as playouts differ by luck.
         return f"It looks {'much ' if more > MUCH else ''}better than {name}."
 
@@ -144,9 +158,9 @@ def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
     return best.value - other.value, 1.96 * math.hypot(best.error, other.error)
 
 
-def of_100(value: float) -> str:
+def of_100(value: float) -> int:
     """How many of a hundred games a value is worth, which has a little more than the win in it."""
-    return f"{100 * min(1.0, max(0.0, value)):.0f}"
+    return round(100 * min(1.0, max(0.0, value)))
 
 
 FEW = 8  # playouts with fewer of which a move is not compared

@@ -11,7 +11,7 @@ import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
 import { alone, Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
-import { placesOf } from "./scenes.js";
+import { choicesOf, closing, placesOf } from "./scenes.js";
 import { isGone, Tip } from "./tips.js";
 import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
@@ -35,13 +35,15 @@ export function Table({ state, kept, act }) {
       <p role="status">Coming to the table…</p>
     </div>`;
   }
+  const choices = latest.is === "position" ? choicesOf(latest) : [];
+  const shines = !latest.scene || !choices.length || closing(choices, latest.scene, state.seat).size < choices.length;
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;
   return html`<div class=${`at-table${lookOf(game).two_colored ? " two-colored" : ""}`}>
     <div class="play">
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
-        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
+        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && shines && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
         ${given(state) && asked(state) && !replay.past && isGone("play") &&
         html`<${Tip} of="hint" text="Stuck? Ask Hard" followed=${state.hint !== null} />`}
         ${state.watchers > 0 &&

@@ -23,8 +23,12 @@ export function useReview(state, act) {
   }, [wanted, seat]);
 }
 
-/** @param {State} state @returns {Point[]} those of the seat as which one looks */
-const pointsOf = (state) => (state.review?.seat === looking(state) && state.review.points) || [];
+/** @param {State} state @returns {Point[]} those of the seat as which one looks, each where the move is still to be made */
+const pointsOf = (state) =>
+  ((state.review?.seat === looking(state) && state.review.points) || []).map((point) => ({
+    ...point,
+    version: point.version - 1,
+  }));
 
 /** Marks above the timeline; the list has their words. @param {{ state: State, latest: number }} props */
 export const Marks = ({ state, latest }) =>
@@ -38,7 +42,7 @@ export function Turns({ state, act }) {
   const { review, past } = state;
   const seat = looking(state);
   if (!review || review.seat !== seat) return null;
-  const points = review.points ?? [];
+  const points = pointsOf(state);
   return html`<section class="turns" aria-labelledby="turns-title">
     <h3 id="turns-title">Where the game turned</h3>
     <div role="status">
