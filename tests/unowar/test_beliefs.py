@@ -51,7 +51,7 @@ def test_cards_that_cannot_have_been_laid_are_noticed(recent: int, earlier: int)
 def test_a_position_of_before_anything_was_remembered_is_read_and_played_on() -> None:
     state = replace(a_round_won().state, recent=0, earlier=0)
     text = GAME.write_state(state)
-    assert (text.count(","), GAME.read_state(text)) == (GAME.write_state(a_round_won().state).count(",") - 2, state)
+    assert ("recent" in text, "earlier" in text, GAME.read_state(text)) == (False, False, state)
     seat = state.turn()
     guess = GAME.evaluator.guesser(GAME.view(state, seat))
     rng = generator(1)
