@@ -241,6 +241,7 @@ def test_chance_that_was_taken_back_is_asked_for_again() -> None:
     back = frontend.say("undo", anyway=True)[-1]
     again = frontend.say("move", version=back["version"], action=steal["action"])[-1]
     assert (theft["is"], again["is"], again["request"]) == ("chance", "chance", theft["request"])
+    assert frontend.refused("chance", version=theft["version"], outcome=[0]) == "stale"  # of what was taken back
 
 
 REQUESTS: Final = [

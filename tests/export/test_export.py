@@ -43,24 +43,20 @@ def archived(done: Exported) -> set[str]:
 # What is written.
 
 
-def test_what_is_written(write: Writing) -> None:
+def test_what_is_written(write: Writing, page: Path) -> None:
+    for tool in ("types.d.ts", "__pycache__/worker.pyc", ".hidden"):  # what tools read and leave there
+        (page / tool).parent.mkdir(exist_ok=True)
+        (page / tool).write_text("of a tool")
     done = write()
     there = names(done.folder)
-    assert there >= {
-        *(
-            "index.html",
-            "worker.js",
-            "python.mjs",
-            "database.mjs",
-            "check.js",
-            "service.js",
-            "games.zip",
-            "export.json",
-        ),
+    assert {name for name in there if not name.startswith(("pyodide/", "pictures/"))} == {
+        *(name for name in names(page) if not name.endswith((".d.ts", ".pyc", ".hidden", "tsconfig.json"))),
+        *("games.zip", "export.json"),
+    }
+    assert {name for name in there if name.startswith("pyodide/")} == {  # ffi.d.ts is for nobody
         *("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"),
         "pyodide/pyodide-lock.json",
     }
-    assert "pyodide/ffi.d.ts" not in there  # nobody loads it
     # The page speaks with its worker, and the first thing in it is what it may load.
     text = (done.folder / "index.html").read_text("utf-8")
     assert (text.count('data-transport="worker"'), text.count("socket")) == (1, 0)
@@ -70,7 +66,7 @@ def test_what_is_written(write: Writing) -> None:
         *("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'")
     } <= set(policy[1].split("; "))
     icons = json.loads((done.folder / "manifest.webmanifest").read_text())["icons"]
-    assert {icon["src"] for icon in icons} == {"icon.svg", "icon-192.png", "icon-512.png"} & there
+    assert {icon["src"] for icon in icons} == {"icon.svg", "icon-192.png", "icon-512.png"}
     # The sizes of all files are told.
     told = json.loads((done.folder / "export.json").read_text())["files"]
     assert {name: (done.folder / name).stat().st_size for name in there - {"export.json"}} == told
