@@ -281,7 +281,7 @@ VALUES = {
             of_game(why_impossible=lambda _, state: "the pile is too high" if len(state.pile) > 3 else None),
         ),
     ],
-    "sealed": [("OpenState.hands can be assigned to", of_game(made_of=OpenState))],
+    "sealed": [("OpenState.options can be assigned to", of_game(made_of=OpenState))],
     "steps": [("action 0 leads to different states when taken twice", of_state(Waiting, after=counting))],
 }
 VALUES_ALONE = {
