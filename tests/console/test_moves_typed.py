@@ -71,6 +71,13 @@ class LongNames(Display[OpenView, Named]):
         return "a bid with a name that nobody would want to read at all"
 
 
+class NoGroups(Display[OpenView, Named]):
+    """Moves that belong together by nothing."""
+
+    def group_of(self, move: Named) -> str:
+        return ""
+
+
 def asking(
     actions: Iterable[str], legal: Sequence[int] | None = None, display: type[Display[OpenView, Named]] = ByCount
 ) -> Asked:
@@ -235,22 +242,7 @@ def test_a_hint_names_no_number_of_a_list_without_numbers() -> None:
 
 
 def test_many_points_of_a_board_are_one_line() -> None:
-    class Shown:
-        def group_of(self, move: str) -> str:
-            return ""
-
-    class Board:
-        display = Shown()
-
-        def write_move(self, move: str) -> str:
-            return move
-
-    class Table:
-        game = Board()
-
-        def legal_moves(self) -> list[str]:
-            return [*[f"{letter}{row}" for row in range(1, 8) for letter in "abcde"], "pass"]
-
-    line, rest = moves_text(Table()).splitlines()  # type: ignore[arg-type]  # all that is asked of a table
+    points = [f"{letter}{row}" for row in range(1, 8) for letter in "abcde"]
+    line, rest = moves_text(asking([*points, "pass"], display=NoGroups)).splitlines()
     assert line == "any of 35 points, such as c4; `moves c` lists those of column c"
     assert rest.split() == ["pass:", "36", "pass"]
