@@ -20,6 +20,18 @@ export const html = htm.bind(h);
 /** Whether the page is an export: there is nobody to send a link to, and no other device to come from. */
 export const alone = () => document.documentElement.dataset.transport === "worker";
 
+/** Whether the window is as a media query says, also once it is turned or resized. @param {string} query */
+export function useFits(query) {
+  const [, draw] = useState({});
+  useEffect(() => {
+    const list = matchMedia(query);
+    const changed = () => draw({});
+    list.addEventListener("change", changed);
+    return () => list.removeEventListener("change", changed);
+  }, []);
+  return matchMedia(query).matches;
+}
+
 // Small parts that several pages are made of.
 
 /** @type {{ [name: string]: string }} */
