@@ -54,7 +54,7 @@ export function Computers({ game, form, change }) {
   const list = (/** @type {string[]} */ some, /** @type {unknown} */ last = null) => html`<ul class="computers" aria-label="Against whom">
     ${some.map((name) => one(name, html`<${Portrait} name=${name} />`, computerName(name), game.player_texts?.[name]))}${last}
   </ul>`;
-  const friends = alone() ? null : one("free", html`<${Icon} of="link" />`, "Friends", "You get a link to send them.");
+  const friends = alone() ? null : one("free", html`<${Icon} of="link" />`, seats.length > 1 ? "Friends" : "A friend", "You get a link to send.");
   if (!levels.length || !more.length) return list([...levels, ...more], friends);
   return html`<p class="computers-title">Play against</p>${list(levels, friends)}
     <details open=${here}><summary>More computers</summary>${list(more)}</details>`;

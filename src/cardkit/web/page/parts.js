@@ -232,9 +232,9 @@ export function TableLink({ id, table, label }) {
   return html`<${Link} id=${id} label=${label} link=${linkTo(location.href, table)} />
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
-      html`<p class="warning">
-        A friend can open it on this machine, in a window of their own. To play from another one, start cardkit by
-        <code>cardkit serve --host 0.0.0.0</code>, come by the name or address of this machine, and send that link.
+      html`<p class="hint">
+        It opens on this machine alone. For others, start cardkit by <code>cardkit serve --host 0.0.0.0</code> and come by
+        this machine's name or address.
       </p>`
     }`;
 }
