@@ -6,7 +6,7 @@ A subclass names itself, lists its action table as texts, and has a state; where
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Generic, cast
 
 import attrs
 
@@ -20,7 +20,7 @@ from cardkit.core.number_checks import is_whole
 from cardkit.core.observations.observation import Numbers, Observer
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
-from cardkit.core.state import Entry, State
+from cardkit.core.state import Entry
 from cardkit.core.view import View
 
 __all__ = ["Chose", "Moved", "Named", "OpenView", "SimpleObserver"]
@@ -103,10 +103,10 @@ class SimpleObserver(Observer[V]):
 
 
 @attrs.frozen
-class OpenView(View):
+class OpenView(View, Generic[S]):
     """The view of a game that hides nothing: the state itself."""
 
-    state: State
+    state: S
 
 
 @attrs.frozen
@@ -192,15 +192,15 @@ class SimpleGame(Game[S, Named, V]):
 
 
 @attrs.frozen
-class OpenGame(SimpleGame[S, OpenView]):
+class OpenGame(SimpleGame[S, OpenView[S]]):
     """A `SimpleGame` in which every seat sees everything."""
 
     perfect_information: ClassVar[bool] = True
 
-    def view_of(self, state: S, seat: int | None) -> OpenView:
+    def view_of(self, state: S, seat: int | None) -> OpenView[S]:
         """The state itself."""
         return OpenView(seat, state.turn(), state)
 
-    def determinize(self, view: OpenView, rng: Generator) -> S:
+    def determinize(self, view: OpenView[S], rng: Generator) -> S:
         """The state itself."""
-        return cast(S, view.state)
+        return view.state

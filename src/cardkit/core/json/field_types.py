@@ -119,7 +119,9 @@ def fits(value: object, hint: object) -> bool:
     """Whether a value is of a declared type; true where the type says nothing that can be checked."""
     if hint is None or hint is types.NoneType:
         return value is None
-    if isinstance(hint, TypeVar) or hint is Any or hint is object:
+    if isinstance(hint, TypeVar):
+        return hint.__bound__ is None or fits(value, hint.__bound__)
+    if hint is Any or hint is object:
         return True
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
