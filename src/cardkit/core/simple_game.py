@@ -83,10 +83,13 @@ def _folded(text: str) -> str:
 def _texts_of(game: "SimpleGame[Any, Any]") -> _Texts:
     """The action table of a game with these options, made once."""
     texts = game.action_texts()
+    numbers: dict[str, int] = {}
     folded: dict[str, int] = {}
     for number, text in enumerate(texts):
+        if numbers.setdefault(text, number) != number:
+            raise BadGame(f"actions {numbers[text]} and {number} are both called {quoted(text)}: name one otherwise")
         folded.setdefault(_folded(text), number)
-    return _Texts(texts, {text: number for number, text in enumerate(texts)}, folded)
+    return _Texts(texts, numbers, folded)
 
 
 @attrs.frozen

@@ -85,7 +85,7 @@ class PlayerDeck(Drawn, Generic[C]):
         now = min(number, len(self.draw_pile))
         drawn, left = self.draw_pile.take(now)
         to_draw = min(number - now, len(self.discard_pile))
-        return replace(self, draw_pile=left, hand=_in_order(*self.hand, *drawn), to_draw=to_draw)
+        return replace(self, draw_pile=left, hand=Hand(_in_order((*self.hand, *drawn))), to_draw=to_draw)
 
     @property
     def needs_shuffle(self) -> bool:
@@ -144,17 +144,17 @@ class PlayerDeck(Drawn, Generic[C]):
 
     def seen_by(self, *, owner: bool) -> "PlayerDeck[C]":
         """As its owner may know it, or as anybody else may."""
-        unknown = (*self.draw_pile, *(() if owner else self.hand.without(*self.shown)))
-        ordered = Deck(tuple(sorted(unknown, key=_NUMBER)))
         if owner:
-            return replace(self, draw_pile=ordered)
-        return replace(self, draw_pile=ordered, hand=Hand(self.shown), held=len(self.hand) - len(self.shown))
+            return replace(self, draw_pile=Deck(_in_order(self.draw_pile.cards)))
+        hidden = self.hand.without(*self.shown).cards
+        unknown = Deck(_in_order((*self.draw_pile.cards, *hidden)))
+        return replace(self, draw_pile=unknown, hand=Hand(self.shown), held=len(hidden))
 
     def redrawn(self, rng: Generator) -> "PlayerDeck[C]":
         """A deck that fits what is seen of it, each equally likely."""
         pile = self.draw_pile.reordered(rng.permutation(len(self.draw_pile)))
         hand, pile = pile.take(self.held)
-        return replace(self, draw_pile=pile, hand=_in_order(*self.hand, *hand), held=0)
+        return replace(self, draw_pile=pile, hand=Hand(_in_order((*self.hand, *hand))), held=0)
 
     # How it looks.
 
@@ -175,9 +175,9 @@ class PlayerDeck(Drawn, Generic[C]):
         return f"hand {hand}, in play {counted(self.in_play)}, deck {deck}, discard {counted(self.discard_pile)}"
 
 
-def _in_order(*cards: C) -> Hand[C]:
-    """A hand in the order of numbers: in which order its cards came, nobody needs to know."""
-    return Hand(tuple(sorted(cards, key=_NUMBER)))
+def _in_order(cards: tuple[C, ...]) -> tuple[C, ...]:
+    """Cards in the order of numbers: in which order they came, nobody needs to know."""
+    return tuple(sorted(cards, key=_NUMBER))
 
 
 @attrs.frozen

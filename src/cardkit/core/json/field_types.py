@@ -110,6 +110,9 @@ def type_told(hint: object) -> str:
         return " or ".join([type_told(one) for one in get_args(hint)])
     if get_origin(hint) is Literal:
         return " or ".join([repr(one) for one in get_args(hint)])
+    if get_origin(hint) is tuple:
+        inside = ["..." if one is Ellipsis else type_told(one) for one in get_args(hint)]
+        return f"tuple[{', '.join(inside)}]"
     if hint is types.NoneType or getattr(hint, "__name__", "") == "i64":
         return "None" if hint is types.NoneType else "int"
     return getattr(hint, "__name__", str(hint))
