@@ -210,7 +210,7 @@ class _Group:
 
     def states(self) -> dict[int, State]:
         """By lane."""
-        return dict(zip(self._numbers, self._parallel.states, strict=True))
+        return dict(zip(self._numbers, self._parallel.states(), strict=True))
 
     def finals(self) -> dict[int, State]:
         """By lane."""
@@ -248,14 +248,14 @@ class _Group:
             put, out, width, view = self._plain.writer.put, self._out, self._plain.width, self._game.view_of
             out.clear()
             turns = self._arrays["turn"].tolist()
-            for lane, state in enumerate(played.states):
+            for lane, state in enumerate(played.states()):
                 out.begin = lane * width
                 put(view(state, turns[lane]), 0, out)
             self._observation.fill(0)
             count = len(out.columns)
             self._observation.put(np.fromiter(out.columns, np.intp, count), np.fromiter(out.numbers, np.float32, count))
             return
-        for lane, state in enumerate(played.states):
+        for lane, state in enumerate(played.states()):
             seen = self._observer.observe(state, state.turn())
             self._observation[lane] = [number for one in seen for number in one]
 
