@@ -41,7 +41,8 @@ class Ways:
     """
 
     __slots__ = (
-        "builds", "embargo", "filled", "held", "lay", "onto_discards", "piles", "taken", "takers", "targets", "top",
+        "builds", "embargo", "filled", "held", "lay", "onto_discards", "piles", "shared", "taken", "takers", "targets",
+        "top",
     )  # fmt: skip
 
     def __init__(
@@ -58,10 +59,14 @@ class Ways:
         eights: i64 = 0
         sixteens: i64 = 0
         rest: i64 = 0
+        shared: i64 = 0
         at = ONE
         for pile in piles:
-            more = taken_by(pile, at < ONE << builds)
-            if pile is not None:
+            build = at < ONE << builds
+            more = taken_by(pile, build)
+            if build:
+                shared |= more
+            elif pile is not None:
                 filled |= at
             at <<= 1
             carried = ones & more
@@ -75,7 +80,6 @@ class Ways:
             carried = sixteens & more
             sixteens ^= more
             rest ^= carried
-        filled &= -(ONE << builds)
         onto_discards = filled | ((ONE << options.discards) - 1) << (builds + options.discards * seat)
         if embargo == NO_CARD:
             for card in hand:
@@ -90,6 +94,7 @@ class Ways:
         self.onto_discards: Final[i64] = onto_discards
         self.takers: Final[Tally] = (ones, twos, fours, eights, sixteens, rest)  # on how many piles each card fits
         self.taken: Final[i64] = ones | twos | fours | eights | sixteens | rest  # the mask of those that fit anywhere
+        self.shared: Final[i64] = shared  # and of those that fit on a build pile
         self.top: Final[i64] = top
         self.embargo: Final[i64] = embargo
         self.targets: Final[i64] = targets
@@ -129,7 +134,7 @@ class Ways:
         mask: i64 = 0
         card = self.card(source)
         if source < STOCK_SOURCE:
-            if self.taken >> card & 1:
+            if self.shared >> card & 1:
                 mask = self._fitting(card, self.builds)
             if not ACES >> card & 1:
                 mask |= self.onto_discards
