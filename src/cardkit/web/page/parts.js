@@ -20,6 +20,18 @@ export const html = htm.bind(h);
 /** Whether the page is an export: there is nobody to send a link to, and no other device to come from. */
 export const alone = () => document.documentElement.dataset.transport === "worker";
 
+/** Whether the window is as a media query says, also once it is turned or resized. @param {string} query */
+export function useFits(query) {
+  const [, draw] = useState({});
+  useEffect(() => {
+    const list = matchMedia(query);
+    const changed = () => draw({});
+    list.addEventListener("change", changed);
+    return () => list.removeEventListener("change", changed);
+  }, []);
+  return matchMedia(query).matches;
+}
+
 // Small parts that several pages are made of.
 
 /** @type {{ [name: string]: string }} */
@@ -31,6 +43,7 @@ const SHAPES = {
   play: "M12 2a10 10 0 1 0 .01 0ZM10 8l6 4-6 4z",
   pause: "M8 5v14M16 5v14",
   rules: "M5 4h14v16H5zM8 8h8M8 12h8M8 16h5",
+  menu: "M4 7h16M4 12h16M4 17h16",
   more: "M6 12h.01M12 12h.01M18 12h.01",
   settings: "M4 7h9m5 0h2M4 17h3m5 0h8M13 4v6M7 14v6",
   keys: "M3 6h18v12H3zM7 10h.01M12 10h.01M17 10h.01M8 14h8",
@@ -220,9 +233,9 @@ export function TableLink({ id, table, label }) {
   return html`<${Link} id=${id} label=${label} link=${linkTo(location.href, table)} />
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
-      html`<p class="warning">
-        A friend can open it on this machine, in a window of their own. To play from another one, start cardkit by
-        <code>cardkit serve --host 0.0.0.0</code>, come by the name or address of this machine, and send that link.
+      html`<p class="hint">
+        It opens on this machine alone. For others, start cardkit by <code>cardkit serve --host 0.0.0.0</code> and come by
+        this machine's name or address.
       </p>`
     }`;
 }
