@@ -184,20 +184,22 @@ def worth_of(utilities: npt.NDArray[np.float64], plan: Plan) -> npt.NDArray[np.f
 # Copying, and trying.
 
 
-def driven(games: Batch, opponent: str, astray: float, draw: np.random.Generator) -> Iterator[Ints]:
+def driven(learner: Learner, games: Batch, opponent: str, astray: float) -> Iterator[Ints]:
     """Of each step the moves that this player would make; mostly they are made, so much of them is anything legal."""
     policy = games.game.policies[opponent]
     rng = cardkit.generator(games.seed)
+    draw = learner.rng
     while True:
         chosen = np.array([policy.choose(state, rng) for state in games.states], np.int64)
         yield chosen
-        games.step(np.where(draw.random(games.size) < astray, games.sample(draw), chosen))
+        with learner.spending("batch"):
+            games.step(np.where(draw.random(games.size) < astray, games.sample(draw), chosen))
 
 
 def copying(learner: Learner, games: Batch, look: Look, plan: Plan) -> Iterator[int]:
     """Learn what the best hand-made player would do; says from how many positions."""
     kept: list[tuple[Shown, Ints]] = []
-    for chosen in driven(games, plan.opponent, 0.1, learner.rng):
+    for chosen in driven(learner, games, plan.opponent, 0.1):
         free = np.flatnonzero(games.mask.sum(axis=1) > 1)
         kept.append((shown(games, look, plan.hands).only(free), chosen[free]))
         if sum([len(moves) for _, moves in kept]) >= plan.copied:
@@ -223,10 +225,11 @@ def trying(learner: Learner, games: Batch, look: Look, plan: Plan) -> Iterator[i
     rng = cardkit.generator(games.seed + 1)
     kept: deque[tuple[Shown, Floats]] = deque()
     count = learned = 0
-    for _ in driven(games, plan.opponent, 0.15, learner.rng):
+    for _ in driven(learner, games, plan.opponent, 0.15):
         free = np.flatnonzero(games.mask.sum(axis=1) > 1)
         states = games.states
-        worths = [tried(states[lane], plan, games.game, rng) for lane in free]
+        with learner.spending("playouts"):
+            worths = [tried(states[lane], plan, games.game, rng) for lane in free]
         if worths:
             kept.append((shown(games, look, plan.hands).only(free), np.array(worths)))
         count += len(free)
@@ -261,7 +264,8 @@ def play(learner: Learner, games: Batch, look: Look, plan: Plan) -> tuple[Shown,
         free[step] = seen.mask.sum(axis=1) > 1
         action[step], chance[step], value[step] = learner.act(seen)
         kept.append(seen.only(free[step]))
-        games.step(action[step])
+        with learner.spending("batch"):
+            games.step(action[step])
         ended[step] = games.ended
         reward[step, games.ended] = worth_of(games.reward[games.ended], plan)
     gain, known = advantages(Played(turn, value, free, ended, reward))
@@ -384,6 +388,9 @@ def learn(name: str, plan: Plan, seed: int) -> tuple[Network, list[dict[str, flo
     if plan.played:
         several = played_alone(plan, rounds, seed + 100) if plan.alone else [games]
         course.follow("playing", playing(learner, several, look, plan), plan.played)
+    learner.spent["all else"] = course.spent - learner.spent.total()
+    parts = [f"{what} {spent:.0f}" for what, spent in learner.spent.items()]
+    print(f"{course.spent:.0f} seconds of processor time: {', '.join(parts)}")
     return course.network(), course.curve
 
 

@@ -7,8 +7,11 @@ What is expected is said by a second network, the critic, which is shown all han
 one, which plays, knows what its seat knows.
 """
 
+import contextlib
 import math
-from collections.abc import Callable, Sequence
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import attrs
@@ -145,6 +148,8 @@ class Learner:
             return jnp.take_along_axis(rows, action[:, None], 1)[:, 0]
 
         self.rng = np.random.default_rng(seed)
+        self.spent: Counter[str] = Counter()  # seconds of processor time, by what they went into
+        self.finished: Callable[[Any], Any] = jax.block_until_ready
         self.key = jax.random.key(seed)
         self.split: Callable[[Any], Any] = jax.random.split
         own, rest, hands = sizes
@@ -165,23 +170,35 @@ class Learner:
         self.mean = self.square = self.still
         self.count = 0
 
+    @contextlib.contextmanager
+    def spending(self, what: str) -> Iterator[None]:
+        """What is done here is counted among this."""
+        begun = time.process_time()
+        try:
+            yield
+        finally:
+            self.spent[what] += time.process_time() - begun
+
     def act(self, shown: Shown) -> tuple[Ints, Floats, Floats]:
         """A move drawn for each row, the logarithm of how likely it was, and what the critic expects."""
-        self.key, key = self.split(self.key)
-        action, chance, value = self.acting(self.weights, key, shown.suits, shown.rest, shown.mask, shown.hands)
-        return np.asarray(action, np.int64), np.asarray(chance), np.asarray(value)
+        with self.spending("network"):
+            self.key, key = self.split(self.key)
+            action, chance, value = self.acting(self.weights, key, shown.suits, shown.rest, shown.mask, shown.hands)
+            return np.asarray(action, np.int64), np.asarray(chance), np.asarray(value)
 
     def learn(
         self, how: Callable[..., Any], shown: Shown, more: Sequence[npt.NDArray[Any]], rate: float, each: int
     ) -> None:
         """Go once through all rows, in pieces of so many."""
-        rows = self.rng.permutation(len(shown.mask))
-        for start in range(0, len(rows) - each + 1, each):
-            some = rows[start : start + each]
-            piece = (*shown.piece(some), *[one[some] for one in more])
-            state = (self.weights, self.mean, self.square)
-            self.weights, self.mean, self.square = how(*state, self.count, rate, *piece)
-            self.count += 1
+        with self.spending("network"):
+            rows = self.rng.permutation(len(shown.mask))
+            for start in range(0, len(rows) - each + 1, each):
+                some = rows[start : start + each]
+                piece = (*shown.piece(some), *[one[some] for one in more])
+                state = (self.weights, self.mean, self.square)
+                self.weights, self.mean, self.square = how(*state, self.count, rate, *piece)
+                self.count += 1
+            self.finished(self.weights)
 
     def sharpen(self, times: float) -> None:
         """Prefer what is worth more so many times as clearly."""

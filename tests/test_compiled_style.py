@@ -156,7 +156,8 @@ def slots_are_the_fields(module: ast.Module, known: set[str]) -> list[str]:
 
 
 OF_ONE_MOVE = {
-    "Arm", "Draft", "LikelyWorlds", "Node", "Playing", "Race", "Runner", "Sparse", "Tree", "WordSink", "_Solver"
+    "Arm", "ChangingPiles", "LikelyWorlds", "Node", "Playing", "Race", "Runner", "Sparse", "StateDraft", "Tree",
+    "WordSink", "_Solver",
 }  # fmt: skip
 
 

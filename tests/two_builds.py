@@ -107,7 +107,7 @@ def lanes(game: AnyGame, seed: int) -> Iterator[str]:
     )  # fmt: skip
     for at in range(WALK):
         yield f"{[sink.taken() for sink in sinks]} {played.ended} {played.finals!r}"
-        first = [state.legal()[at % len(state.legal())] for state in played.states]
+        first = [state.legal()[at % len(state.legal())] for state in played.states()]
         played.step([GIVE_UP, first[1]] if at % 40 == 39 else first)
 
 

@@ -37,7 +37,7 @@ def told(found: dict[str, object]) -> dict[str, object]:
 
 def lying(state: SkipBoState) -> list[str]:
     """The cards that are to be shuffled, as they lie: what the outcome puts into order."""
-    pile = state.piles[completed(state.piles)]
+    pile = state.piles[completed(list(state.piles))]
     assert pile is not None
     return [card_of(kind) for kind in (*state.pack[state.drawn :], *pile.cards())]
 

@@ -1,6 +1,9 @@
-"""`State`: where a game stands, and what may happen next. The rules of every game are a subclass of it."""
+"""`State`: where a game stands, and what may happen next. The rules of every game are a subclass of it.
 
-from typing import Final, TypeVar, cast
+`Draft` is the same while it changes.
+"""
+
+from typing import Final, TypeVar, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -151,6 +154,10 @@ class State(Value):
         self.write_legal(out, count)
         return tuple(out.words)
 
+    def changing(self) -> "Draft":
+        """The same position, to be changed. A game may have a draft of its own, which is faster."""
+        return StateDraft(self)
+
     def scores(self) -> tuple[int, ...]:
         """By seat, in the game's own points."""
         raise BadGame("scores is not defined")
@@ -165,6 +172,61 @@ class State(Value):
         scores = self.scores()
         best = max(scores)
         return tuple([seat for seat, score in enumerate(scores) if score == best])
+
+
+class Draft:
+    """A position that changes, for who makes many moves of a game and looks at few positions: `ParallelGames`.
+
+    It plays the same games as states do.
+    """
+
+    __slots__ = ()
+
+    def state(self) -> State:
+        """The position as it is now."""
+        raise BadGame("state is not defined")
+
+    def turn(self) -> i64:
+        """As of a state, and so is what follows."""
+        raise BadGame("turn is not defined")
+
+    def play(self, action: i64) -> None:
+        """A seat makes a legal action."""
+        raise BadGame("play is not defined")
+
+    def resolve(self, rng: Generator) -> None:
+        """Chance resolves its request, by this generator."""
+        raise BadGame("resolve is not defined")
+
+    def write_legal(self, out: WordSink, count: i64) -> None:
+        """Write the legal actions."""
+        raise BadGame("write_legal is not defined")
+
+
+@final
+class StateDraft(Draft):
+    """The draft of a game that has none of its own: one state after the other."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def state(self) -> State:
+        return self._state
+
+    def turn(self) -> i64:
+        return self._state.turn()
+
+    def play(self, action: i64) -> None:
+        self._state = self._state.after(action)
+
+    def resolve(self, rng: Generator) -> None:
+        state = self._state
+        self._state = state.resolved(state.request().sample(rng))
+
+    def write_legal(self, out: WordSink, count: i64) -> None:
+        self._state.write_legal(out, count)
 
 
 def why_no_action(action: int, count: int) -> str | None:

@@ -12,6 +12,9 @@ from cardkit.core.observations.word_layout import MOST_LISTED, Field, Heaps, Hea
 from cardkit.core.observations.word_writer import WORD
 from cardkit.core.word_sink import MASK_BITS, WORD_BYTES
 
+_PIECE: Final = np.dtype(
+    {"names": ["bits"], "formats": [f"V{MASK_BITS // 8}"], "offsets": [0], "itemsize": WORD_BYTES}
+)  # of a mask in a word
 WIDE: Final = 96  # numbers of which it is asked which changed
 MANY: Final = 192  # actions of which eight are looked at together
 
@@ -34,7 +37,8 @@ def unpacked(words: Words) -> Bits:
 
 def fill_mask(words: Words, out: Mask) -> None:
     """Fill a mask, `(games, actions)`, from rows that `State.write_legal` wrote, `(games, words)`."""
-    in_bytes = words.view(np.uint8).reshape(*words.shape, WORD_BYTES)[:, :, : MASK_BITS // 8].reshape(len(words), -1)
+    pieces = np.ascontiguousarray(words.view(_PIECE)["bits"])  # each is copied at once
+    in_bytes = pieces.view(np.uint8).reshape(len(words), -1)
     out.view(np.uint8)[...] = np.unpackbits(in_bytes, axis=1, count=out.shape[1], bitorder="little")
 
 

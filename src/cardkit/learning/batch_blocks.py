@@ -209,7 +209,7 @@ class _Group:
 
     def states(self) -> dict[int, State]:
         """By lane."""
-        return dict(zip(self._numbers, self._parallel.states, strict=True))
+        return dict(zip(self._numbers, self._parallel.states(), strict=True))
 
     def finals(self) -> dict[int, State]:
         """By lane."""
@@ -246,7 +246,7 @@ class _Group:
         if self._plain is not None:
             put, width, view, found = self._plain.writer.put, self._plain.width, self._game.view_of, sink()
             out = Sparse(found)
-            for state, turn in zip(played.states, self._arrays["turn"].tolist(), strict=True):
+            for state, turn in zip(played.states(), self._arrays["turn"].tolist(), strict=True):
                 put(view(state, turn), 0, out)
                 out.begin += width
             words = np.frombuffer(found.taken(), "<i8").reshape(-1, 2)
@@ -254,7 +254,7 @@ class _Group:
             self._observation.fill(0)
             self._observation.put(words[:, 0], numbers)
             return
-        for lane, state in enumerate(played.states):
+        for lane, state in enumerate(played.states()):
             seen = self._observer.observe(state, state.turn())
             self._observation[lane] = [number for one in seen for number in one]
 

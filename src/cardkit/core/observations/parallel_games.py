@@ -8,7 +8,7 @@ from cardkit.core.errors import BadGame, IllegalMove
 from cardkit.core.observations.word_writer import WordWriter
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.rng import Generator, Sfc32, seeded_sfc32
-from cardkit.core.state import CHANCE, State
+from cardkit.core.state import CHANCE, Draft, State
 from cardkit.core.word_sink import MASK_BITS, WordSink
 
 GIVE_UP: Final = -1  # in place of an action: the game of this lane is broken off, and the next one begins
@@ -43,8 +43,8 @@ class ParallelGames:
     """
 
     __slots__ = (
-        "_begins", "_cap", "_chance", "_luck", "_mask_words", "_masks", "_moves", "_numbers", "_players", "_streams",
-        "_sure", "_trails", "_turns", "_words", "_writer", "ended", "finals", "states",
+        "_begins", "_cap", "_chance", "_drafts", "_luck", "_mask_words", "_masks", "_moves", "_numbers", "_players",
+        "_streams", "_sure", "_trails", "_turns", "_words", "_writer", "ended", "finals",
     )  # fmt: skip
 
     def __init__(
@@ -77,7 +77,7 @@ class ParallelGames:
         self._chance: Final[list[Generator]] = []
         self._luck: Final[list[Generator]] = []
         self._moves: Final[list[int]] = [0] * size
-        self.states: Final[list[State]] = [initial] * size
+        self._drafts: Final[list[Draft]] = [initial.changing()] * size
         self.ended: Final[list[int]] = []  # the lanes whose game ended in this step,
         self.finals: Final[list[State]] = []  # and where it did: one that is not over was stopped
         for stream in self._streams:
@@ -85,66 +85,73 @@ class ParallelGames:
             self._chance.append(chance)
             self._luck.append(luck)
         for lane in range(size):
-            self._settle(lane, initial, 0, False)
+            self._settle(lane, initial.changing(), 0, False)
+
+    def states(self) -> list[State]:
+        """The position of each lane."""
+        return [draft.state() for draft in self._drafts]
 
     def step(self, actions: list[int]) -> None:
         """A legal action for each lane, in order, or GIVE_UP; these are not checked here."""
         self.ended.clear()
         self.finals.clear()
-        states = self.states
+        drafts = self._drafts
         moves = self._moves
         for lane, action in enumerate(actions):
             if action == GIVE_UP:
                 self.ended.append(lane)
-                self.finals.append(states[lane])
+                self.finals.append(drafts[lane].state())
                 self._settle(lane, self._begin(lane), 0, False)
             else:
-                self._settle(lane, states[lane].after(action), moves[lane] + 1, True)
+                draft = drafts[lane]
+                draft.play(action)
+                self._settle(lane, draft, moves[lane] + 1, True)
 
-    def _settle(self, lane: int, state: State, moves: i64, told: bool) -> None:
+    def _settle(self, lane: int, draft: Draft, moves: i64, told: bool) -> None:
         """Play on until a seat that nobody is seated at must move, and write down what it knows; `told` if the end of
         this game is to be told of.
         """
         deals: i64 = 0
         players = self._players
         while True:
-            turn = state.turn()
+            turn = draft.turn()
             if turn == CHANCE:
-                state = state.resolved(state.request().sample(self._chance[lane]))
+                draft.resolve(self._chance[lane])
                 continue
-            if turn >= 0 and (moves <= self._sure or moves + len(state.acting()) <= self._cap):
+            if turn >= 0 and (moves <= self._sure or moves + len(draft.state().acting()) <= self._cap):
                 player = players[turn]
                 if player is None:
                     break
+                state = draft.state()
                 action = player.choose(state, self._luck[lane])
                 reason = no_action(player, action) or state.why_illegal(action)
                 if reason is not None:
                     raise IllegalMove(f"lane {self._numbers[lane]}: Player{turn + 1} chose action {action}: {reason}")
-                state = state.after(action)
+                draft.play(action)
                 moves += 1
                 continue
             if told:
                 self.ended.append(lane)
-                self.finals.append(state)
+                self.finals.append(draft.state())
                 told = False
             deals += 1
             if deals > MOST_DEALS:
                 raise BadGame(f"in {MOST_DEALS} deals nobody has a move but those who are seated")
-            state = self._begin(lane)
+            draft = self._begin(lane)
             moves = 0
-        self.states[lane] = state
+        self._drafts[lane] = draft
         self._moves[lane] = moves
         self._turns.put(turn)
         writer = self._writer
         if writer is not None:
-            writer.write(state, turn, self._words)
+            writer.write_draft(draft, turn, self._words)
             if self._trails:
-                writer.write_trail(state, turn, self._words)
-        state.write_legal(self._masks, self._mask_words)
+                writer.write_trail(draft.state(), turn, self._words)
+        draft.write_legal(self._masks, self._mask_words)
 
-    def _begin(self, lane: int) -> State:
+    def _begin(self, lane: int) -> Draft:
         """The beginning of the next game of a lane."""
         chance, luck = generators_of(self._streams[lane])
         self._chance[lane] = chance
         self._luck[lane] = luck
-        return self._begins
+        return self._begins.changing()

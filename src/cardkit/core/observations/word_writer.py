@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.core.errors import BadGame
-from cardkit.core.state import OVER, State
+from cardkit.core.state import OVER, Draft, State
 from cardkit.core.value import Value
 from cardkit.core.word_sink import WordList, WordSink
 
@@ -106,6 +106,10 @@ class WordWriter(Value):
         What changes seldom is kept as bytes with parts of the position that stay, and put together from these.
         """
         raise BadGame(f"{type(self).__name__} does not define write")
+
+    def write_draft(self, draft: Draft, seat: i64, out: WordSink) -> None:
+        """Write the row of a position that changes; a game with a draft of its own may do so without making a state."""
+        self.write(draft.state(), seat, out)
 
     def write_trail(self, state: State, seat: i64, out: WordSink) -> None:
         """Write more: how the position came about, in as far as the seat's view tells, for learners that want it."""

@@ -44,12 +44,19 @@ def pays(resources: Numbers, seat: i64, cost: Numbers) -> bool:
     return True
 
 
+def _add(row: list[int], at: i64, number: i64) -> None:
+    """So much more at this place. As an i64: to add to what stands in a list takes compiled code twice as long."""
+    held: i64 = row[at]
+    row[at] = held + number
+
+
 def paid(resources: Numbers, seat: i64, cost: Numbers) -> Numbers:
     """The resources when a seat has paid for something."""
     changed = list(resources)
     kind: i64 = 0
     while kind < KINDS:
-        changed[KINDS * seat + kind] -= cost[kind]
+        price: i64 = cost[kind]
+        _add(changed, KINDS * seat + kind, -price)
         kind += 1
     return tuple(changed)
 
@@ -58,25 +65,25 @@ def gained(resources: Numbers, seat: i64, kinds: Numbers, number: i64 = 1) -> Nu
     """The resources when a seat has got that many of each of these; it has lost them where that is negative."""
     changed = list(resources)
     for kind in kinds:
-        changed[KINDS * seat + kind] += number
+        _add(changed, KINDS * seat + kind, number)
     return tuple(changed)
 
 
 def moved(resources: Numbers, giver: i64, taker: i64, kind: i64) -> Numbers:
     """The resources when one of them has gone from seat to seat."""
     changed = list(resources)
-    changed[KINDS * giver + kind] -= 1
-    changed[KINDS * taker + kind] += 1
+    _add(changed, KINDS * giver + kind, -1)
+    _add(changed, KINDS * taker + kind, 1)
     return tuple(changed)
 
 
 def traded(resources: Numbers, seat: i64, give: i64, partner: i64, take: i64) -> Numbers:
     """The resources when a seat has given one, and has got another from its partner."""
     changed = list(resources)
-    changed[KINDS * seat + give] -= 1
-    changed[KINDS * seat + take] += 1
-    changed[KINDS * partner + take] -= 1
-    changed[KINDS * partner + give] += 1
+    _add(changed, KINDS * seat + give, -1)
+    _add(changed, KINDS * seat + take, 1)
+    _add(changed, KINDS * partner + take, -1)
+    _add(changed, KINDS * partner + give, 1)
     return tuple(changed)
 
 
@@ -112,7 +119,7 @@ def yielded(
                 code: i64 = built[vertex]
                 if code:
                     for kind in kinds:
-                        changed[KINDS * (code >> 2) + kind] += code & 3
+                        _add(changed, KINDS * (code >> 2) + kind, code & 3)
     return tuple(changed)
 
 

@@ -139,6 +139,8 @@ class ConstructorState(State):
             return pick_in_turn(self.board, self.land, self.resources, self.improved, seat, self.may_offer(), rng)
         if phase == constants.BEGIN:
             return ROLL
+        if phase == constants.RESPONSE:
+            return YES + rng.below(NO - YES + 1)
         legal = self.legal()
         return legal[rng.below(len(legal))]
 

@@ -1,43 +1,45 @@
-"""`Draft`: a position of Comp10001-Bo while it changes. `rules` makes it of a state, and a state of what comes of it.
+"""`ChangingPiles`: a position of Comp10001-Bo while it changes. `rules` makes it of a state, and states of it.
 
 The clauses are those of docs/games/skipbo.md.
 """
 
-from typing import Final, final
+from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cardkit.core.bits import ONE, ordered
 from cardkit.core.chance import Outcome
-from cardkit.core.state import Log
-from cardkit.core.value import put
+from cardkit.core.rng import Generator
+from cardkit.core.state import CHANCE, OVER, Draft, Log
+from cardkit.core.word_sink import WordSink
 from cardkit.games.skipbo import constants
 from cardkit.games.skipbo.constants import ORDER, PLAY
-from cardkit.games.skipbo.deal import Deal, byte_of
-from cardkit.games.skipbo.legality import Ways, can_play, card_at, is_embargo, is_restart, ways_of
+from cardkit.games.skipbo.deal import Deal, byte_of, card_on, dealt
+from cardkit.games.skipbo.legality import Ways, is_embargo, is_restart, ways_of
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE
-from cardkit.games.skipbo.piles import NO_CARD, Piles, Stack, completed
+from cardkit.games.skipbo.piles import ACES, EACH, NO_CARD, Piles, Stack, completed
+
+UNKNOWN: Final = -1  # the visible cards of stockpiles, until somebody asks
 
 
-@final
-@mypyc_attr(free_list_len=1)
-class Draft:
+class ChangingPiles(Draft):
     """A position that plays change, and all that follows on them: in one step, or in many that nobody looks at. What
     happens goes into the log, if there is one. The fields are those of a state.
     """
 
     __slots__ = (
-        "_log", "deal", "drawn", "embargo", "hands", "pack", "phase", "piles", "place", "plays", "stocks", "turns",
+        "_full", "_log", "_tops", "deal", "drawn", "embargo", "hands", "pack", "phase", "piles", "place", "plays",
+        "stocks", "turns",
     )  # fmt: skip
 
     def __init__(
         self, *, deal: Deal, phase: i64, place: i64, piles: Piles, hands: tuple[tuple[int, ...], ...],
         pack: tuple[int, ...], drawn: i64, stocks: i64, embargo: i64, turns: i64, plays: i64, log: Log | None,
     ) -> None:  # fmt: skip
-        self.deal: Final = deal
+        self.deal = deal
         self.phase = phase
         self.place = place
-        self.piles = piles
+        self.piles: Final = list(piles)
         self.hands: Final = list(hands)
         self.pack = pack
         self.drawn = drawn
@@ -46,11 +48,48 @@ class Draft:
         self.turns = turns
         self.plays = plays
         self._log: Final = log
+        # What learners are told, and what takes long to find: it is kept while it holds.
+        self._tops: i64 = UNKNOWN
+        self._full: bytes | None = None
+
+    def turn(self) -> i64:
+        if self.phase == PLAY:
+            return ORDER.seat(self.place)
+        return OVER if self.phase == constants.DONE else CHANCE
+
+    def tops(self) -> i64:
+        """The visible card of the stockpile of seat s in bits 6s ... 6s + 5, or NO_CARD."""
+        if self._tops == UNKNOWN:
+            tops: i64 = 0
+            seat: i64 = SEATS
+            while seat > 0:
+                seat -= 1
+                size = byte_of(self.stocks, seat)
+                top = NO_CARD
+                if size:
+                    top = self.deal.stocks[seat][size - 1]
+                tops = tops << 6 | top
+            self._tops = tops
+        return self._tops
+
+    def full(self) -> bytes:
+        """What stands with the piles for every five of their cards, of one pile after the other."""
+        if self._full is None:
+            self._full = b"".join([pile.full for pile in self.piles if pile is not None])
+        return self._full
 
     def ways(self) -> Ways:
         """What the seat on turn may do."""
-        seat = ORDER.seat(self.place)
-        return ways_of(self.deal, self.piles, self.hands[seat], self.stocks, self.embargo, seat)
+        return self._ways(ORDER.seat(self.place))
+
+    def _ways(self, seat: i64) -> Ways:
+        top = self.tops() >> (6 * seat) & 63
+        return ways_of(self.deal.options, self.piles, self.hands[seat], self.stocks, top, self.embargo, seat)
+
+    def write_legal(self, out: WordSink, count: i64) -> None:
+        if self.phase == PLAY:
+            self.ways().write(out)
+        out.end(count)
 
     def play(self, action: i64) -> None:
         """A legal action, and what follows on it."""
@@ -62,42 +101,52 @@ class Draft:
             return
         number: i64 = len(self.piles)
         source, at = action // number, action % number
-        card = card_at(self.deal, self.piles, self.hands[seat], self.stocks, self.embargo, seat, source)
+        card = self._taken(seat, source)
         cleared = is_embargo(options, source)
-        restarted = is_restart(options, self.piles, at, card)
-        self._move(seat, source, at, card, cleared or restarted)
+        restarted = is_restart(options, self.piles[at], at, card)
+        ends = cleared or restarted
+        placed = Stack(card=card, below=self.piles[at], build=at < options.builds)
+        self._put(at, placed)
+        self.plays += 1
+        if placed.complete and self.phase == PLAY:
+            self.phase = constants.SHUFFLE_LAST if ends else constants.SHUFFLE
         if self._log is not None:
             self._tell(seat, source, at, card, cleared, restarted, self._log)
         if self.phase == PLAY:
-            self._go_on(cleared or restarted)
+            self._go_on(ends)
 
-    def _move(self, seat: i64, source: i64, at: i64, card: i64, ends: bool) -> None:
-        """A card goes from its source to its destination, before anything follows on it."""
-        builds = self.deal.options.builds
-        piles = list(self.piles)
-        placed = Stack(card=card, below=piles[at], build=at < builds)
-        piles[at] = placed
-        if placed.complete:
-            self.phase = constants.SHUFFLE_LAST if ends else constants.SHUFFLE
-        origin = source - DISCARD_SOURCE + builds
+    def _put(self, at: i64, pile: Stack | None) -> None:
+        """What lies at a destination from now on: a card more than before, or less."""
+        before = self.piles[at]
+        if (pile is not None and pile.size % EACH == 0) or (before is not None and before.size % EACH == 0):
+            self._full = None
+        self.piles[at] = pile
+
+    def _taken(self, seat: i64, source: i64) -> i64:
+        """The card of a source, which is gone from there."""
         if source < STOCK_SOURCE:
             hand = self.hands[seat]
             gone: i64 = 0
             while hand[gone] != source:
                 gone += 1
             self.hands[seat] = hand[:gone] + hand[gone + 1 :]
-        elif source == STOCK_SOURCE:
+            return source
+        if source == STOCK_SOURCE:
+            card = self.tops() >> (6 * seat) & 63
+            self._tops = UNKNOWN
             self.stocks -= ONE << (8 * seat)
             if byte_of(self.stocks, seat) == 0:
                 self.phase = constants.DONE  # and the turn is over (B9)
                 self.turns += ONE << (8 * seat)
-        elif origin == len(piles):
-            self.embargo |= NO_CARD * (ONE << (6 * seat))
-        else:
-            moved = piles[origin]
-            piles[origin] = None if moved is None else moved.below
-        self.piles = tuple(piles)
-        self.plays += 1
+            return card
+        origin = source - DISCARD_SOURCE + self.deal.options.builds
+        pile = self.piles[origin] if origin < len(self.piles) else None
+        if pile is not None:
+            self._put(origin, pile.below)
+            return pile.card
+        card = card_on(self.embargo, seat)
+        self.embargo |= NO_CARD * (ONE << (6 * seat))
+        return card
 
     def _tell(self, seat: i64, source: i64, at: i64, card: i64, cleared: bool, restarted: bool, log: Log) -> None:
         """Write down a play that has been made, and what it brought about at once."""
@@ -121,8 +170,14 @@ class Draft:
         self.embargo -= (ONE << (24 + seat)) + (NO_CARD - card) * (ONE << (6 * target))
         self._go_on(True)
 
+    def resolve(self, rng: Generator) -> None:
+        self.shuffle(rng.permutation(self.to_shuffle()))
+
     def shuffle(self, order: Outcome) -> None:
         """The draw pile as it lies, under it a completed build pile, from its first card on, is shuffled."""
+        if self.phase == constants.DEAL:
+            self._deal(ordered(self.pack, order))
+            return
         at = completed(self.piles)
         pile = self.piles[at]
         pack = self.pack[self.drawn :] + (() if pile is None else pile.cards())
@@ -130,15 +185,36 @@ class Draft:
             self._log.append((constants.SHUFFLED, ORDER.seat(self.place), len(pack)))
         ends = self.phase == constants.SHUFFLE_LAST
         self.phase = PLAY
-        self.piles = put(self.piles, at, None)
+        self.piles[at] = None
+        self._full = None
         self.pack = ordered(pack, order)
         self.drawn = 0
         self._go_on(ends)
 
     def to_shuffle(self) -> i64:
         """How many cards wait for that."""
-        pile = self.piles[completed(self.piles)]
-        return len(self.pack) - self.drawn + (0 if pile is None else pile.size)
+        cards: i64 = len(self.pack) - self.drawn
+        if self.phase != constants.DEAL:
+            pile = self.piles[completed(self.piles)]
+            if pile is not None:
+                cards += pile.size
+        return cards
+
+    def _deal(self, pack: tuple[int, ...]) -> None:
+        """The cards of a shuffled pack are dealt, the others are the draw pile, and seat 0 begins (B1, B17)."""
+        options = self.deal.options
+        deal = dealt(options, pack)
+        if self._log is not None:
+            for seat in range(SEATS):
+                self._log.append((constants.DEALT, seat, deal.stocks[seat][-1]))
+        self.deal = deal
+        self.phase = PLAY
+        self.pack = pack[deal.size() :]
+        self.stocks = options.stockpile * 0x1010101
+        self._tops = UNKNOWN
+        if options.embargoes:
+            self.embargo |= 15 << 24
+        self._begin()
 
     def _go_on(self, ends: bool) -> None:
         """What follows on a play (B2, B9): the turn goes on with what is in the hand now, or the next one begins."""
@@ -146,13 +222,18 @@ class Draft:
         if not ends and self.plays != self.deal.options.plays:
             if not self.hands[seat]:
                 self._fill(seat)
-            if self._can_play(seat):
+            if self.can_play(seat):
                 return
         self._count(seat)
-        self.begin()
+        self._begin()
 
-    def _can_play(self, seat: i64) -> bool:
-        return can_play(self.deal, self.piles, self.hands[seat], self.stocks, self.embargo, seat)
+    def can_play(self, seat: i64) -> bool:
+        """Whether a seat, were it its turn with the hand it holds, has any play (B9, B21)."""
+        if card_on(self.embargo, seat) == NO_CARD:
+            for card in self.hands[seat]:
+                if not ACES >> card & 1:
+                    return True  # it starts a pile of one's own, or restarts one (B7, B8)
+        return self._ways(seat).are_there()
 
     def _count(self, seat: i64) -> None:
         """The turn is over and counts. When everybody has had all turns, the game is over (B10)."""
@@ -162,7 +243,7 @@ class Draft:
         if self.place == 0 and byte_of(self.turns, seat) == self.deal.options.turns:
             self._abandon()
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """A turn begins: the hand is filled (B2). Without a play it is over (B9), and so on to somebody who has one; or
         to the end of the game, if nobody could play any more (B10).
         """
@@ -171,9 +252,9 @@ class Draft:
             if self._log is not None:
                 self._log.append((constants.TURN_BEGAN, seat, byte_of(self.turns, seat) + 1))
             self._fill(seat)
-            if self._can_play(seat):
+            if self.can_play(seat):
                 return
-            if self.drawn == len(self.pack) and not any(self._can_play(other) for other in range(SEATS)):
+            if self.drawn == len(self.pack) and not any(self.can_play(other) for other in range(SEATS)):
                 self._abandon()
                 return
             if self._log is not None:

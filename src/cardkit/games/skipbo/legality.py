@@ -13,25 +13,11 @@ from cardkit.core.bits import ONE, count, lowest, members, nth
 from cardkit.core.rng import Generator
 from cardkit.core.word_sink import WordSink
 from cardkit.games.skipbo.constants import EMBARGO_AT
-from cardkit.games.skipbo.deal import Deal, byte_of, card_on
+from cardkit.games.skipbo.deal import byte_of, card_on
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
-from cardkit.games.skipbo.piles import ACES, BLACK, NO_CARD, RED, STARTERS, Piles, Stack, pair_of
+from cardkit.games.skipbo.piles import ACES, BLACK, NO_CARD, RED, Piles, Stack, pair_of, taken_by
 
 CARD_NUMBERS: Final = 64  # more than there are of the rules, NO_CARD among them
-
-
-def fitting(piles: Piles, builds: i64, card: i64) -> i64:
-    """The mask of the destinations on which a card fits (B4-B6, B14, B15)."""
-    found: i64 = 0
-    at = ONE
-    for pile in piles:
-        if pile is not None:
-            if pile.takes >> card & 1:
-                found |= at
-        elif STARTERS >> card & 1:
-            found |= at & (ONE << builds) - 1
-        at <<= 1
-    return found
 
 
 # How often each card is counted, up to 63 times: bit n of these masks are the binary digits of the number for card n.
@@ -55,13 +41,13 @@ class Ways:
     """
 
     __slots__ = (
-        "builds", "embargo", "filled", "held", "lay", "onto_discards", "piles", "shared", "taken", "takers",
-        "targets", "top",
+        "builds", "embargo", "filled", "held", "lay", "onto_discards", "piles", "shared", "taken", "takers", "targets",
+        "top",
     )  # fmt: skip
 
     def __init__(
-        self, *, options: SkipBoOptions, piles: Piles, seat: i64, hand: tuple[int, ...], top: i64, embargo: i64,
-        targets: i64,
+        self, *, options: SkipBoOptions, piles: list[Stack | None], seat: i64, hand: tuple[int, ...], top: i64,
+        embargo: i64, targets: i64,
     ) -> None:  # fmt: skip
         builds = options.builds
         held: i64 = 0
@@ -73,14 +59,15 @@ class Ways:
         eights: i64 = 0
         sixteens: i64 = 0
         rest: i64 = 0
+        shared: i64 = 0
         at = ONE
         for pile in piles:
-            more: i64 = 0
-            if pile is not None:
-                more = pile.takes
+            build = at < ONE << builds
+            more = taken_by(pile, build)
+            if build:
+                shared |= more
+            elif pile is not None:
                 filled |= at
-            elif at < ONE << builds:
-                more = STARTERS
             at <<= 1
             carried = ones & more
             ones ^= more
@@ -93,7 +80,6 @@ class Ways:
             carried = sixteens & more
             sixteens ^= more
             rest ^= carried
-        filled &= -(ONE << builds)
         onto_discards = filled | ((ONE << options.discards) - 1) << (builds + options.discards * seat)
         if embargo == NO_CARD:
             for card in hand:
@@ -102,13 +88,13 @@ class Ways:
             filled = 0
         self.piles: Final = piles
         self.builds: Final[i64] = builds
-        self.shared: Final = piles[:builds]
         self.held: Final[i64] = held  # the mask of the hand cards that may be played
         self.filled: Final[i64] = filled  # the mask of the discard piles whose top cards may be played
         # A hand card starts a pile of one's own (B7), and goes onto any other as it fits, or as a restart (B8).
         self.onto_discards: Final[i64] = onto_discards
         self.takers: Final[Tally] = (ones, twos, fours, eights, sixteens, rest)  # on how many piles each card fits
         self.taken: Final[i64] = ones | twos | fours | eights | sixteens | rest  # the mask of those that fit anywhere
+        self.shared: Final[i64] = shared  # and of those that fit on a build pile
         self.top: Final[i64] = top
         self.embargo: Final[i64] = embargo
         self.targets: Final[i64] = targets
@@ -148,15 +134,28 @@ class Ways:
         mask: i64 = 0
         card = self.card(source)
         if source < STOCK_SOURCE:
-            if self.taken >> card & 1:
-                mask = fitting(self.shared, self.builds, card)
+            if self.shared >> card & 1:
+                mask = self._fitting(card, self.builds)
             if not ACES >> card & 1:
                 mask |= self.onto_discards
         elif self.taken >> card & 1:
-            mask = fitting(self.piles, self.builds, card)
+            mask = self._fitting(card, len(self.piles))
             if source >= DISCARD_SOURCE:
                 mask &= ~(ONE << (source - DISCARD_SOURCE + self.builds))  # not onto itself (B6)
         return mask
+
+    def _fitting(self, card: i64, end: i64) -> i64:
+        """The mask of the destinations before this one on which a card fits."""
+        found: i64 = 0
+        at: i64 = 0
+        left = times(self.takers, card)  # mostly one or two, so that few are looked at
+        builds = self.builds
+        while left and at < end:
+            fits = taken_by(self.piles[at], at < builds) >> card & 1
+            found |= fits << at
+            left -= fits
+            at += 1
+        return found
 
     def are_there(self) -> bool:
         """Whether there are any."""
@@ -245,7 +244,10 @@ class Ways:
         return times(self.takers, self.embargo)
 
 
-def ways_of(deal: Deal, piles: Piles, hand: tuple[int, ...], stocks: i64, embargo: i64, seat: i64) -> Ways:
+def ways_of(
+    options: SkipBoOptions, piles: list[Stack | None], hand: tuple[int, ...], stocks: i64, top: i64, embargo: i64,
+    seat: i64,
+) -> Ways:  # fmt: skip
     """What a seat may do that holds these cards; `stocks` and `embargo` are as in a state."""
     targets: i64 = 0  # the mask of the seats on which it may lay its embargo card (B18, B20)
     if holds_embargo(embargo, seat):
@@ -253,18 +255,8 @@ def ways_of(deal: Deal, piles: Piles, hand: tuple[int, ...], stocks: i64, embarg
             if other != seat and byte_of(stocks, other) <= EMBARGO_AT and card_on(embargo, other) == NO_CARD:
                 targets |= ONE << other
     return Ways(
-        options=deal.options, piles=piles, seat=seat, hand=hand, top=deal.stocks[seat][byte_of(stocks, seat) - 1],
-        embargo=card_on(embargo, seat), targets=targets,
+        options=options, piles=piles, seat=seat, hand=hand, top=top, embargo=card_on(embargo, seat), targets=targets,
     )  # fmt: skip
-
-
-def can_play(deal: Deal, piles: Piles, hand: tuple[int, ...], stocks: i64, embargo: i64, seat: i64) -> bool:
-    """Whether a seat, were it its turn with this hand, has any play (B9, B21)."""
-    if card_on(embargo, seat) == NO_CARD:
-        for card in hand:
-            if not ACES >> card & 1:
-                return True  # it starts a pile of one's own, or restarts one (B7, B8)
-    return ways_of(deal, piles, hand, stocks, embargo, seat).are_there()
 
 
 def holds_embargo(embargo: i64, seat: i64) -> bool:
@@ -272,33 +264,14 @@ def holds_embargo(embargo: i64, seat: i64) -> bool:
     return embargo >> (24 + seat) & 1 == 1
 
 
-def card_at(deal: Deal, piles: Piles, hand: tuple[int, ...], stocks: i64, embargo: i64, seat: i64, source: i64) -> i64:
-    """The card that a seat would play from this source, or NO_CARD where there is none."""
-    if source < STOCK_SOURCE:
-        for card in hand:
-            if card == source:
-                return source
-        return NO_CARD
-    if source == STOCK_SOURCE:
-        return deal.stocks[seat][byte_of(stocks, seat) - 1]
-    at = source - DISCARD_SOURCE + deal.options.builds
-    if at == len(piles):
-        return card_on(embargo, seat)
-    pile = piles[at]
-    return NO_CARD if pile is None else pile.card
-
-
 def is_embargo(options: SkipBoOptions, source: i64) -> bool:
     """Whether a source, or what comes after all of them, has to do with an embargo."""
     return source >= DISCARD_SOURCE + SEATS * options.discards
 
 
-def is_restart(options: SkipBoOptions, piles: Piles, at: i64, card: i64) -> bool:
-    """Whether a card starts a discard pile, or restarts one: it does not fit there."""
-    if at < options.builds:
-        return False
-    pile = piles[at]
-    return pile is None or pile.takes >> card & 1 == 0
+def is_restart(options: SkipBoOptions, pile: Stack | None, at: i64, card: i64) -> bool:
+    """Whether a card starts a discard pile, or restarts one: it does not fit on what lies at this destination."""
+    return at >= options.builds and taken_by(pile, False) >> card & 1 == 0
 
 
 @final
@@ -340,9 +313,9 @@ def why_not_played(
         return "this card is not in your hand" if source < STOCK_SOURCE else "that discard pile is empty"
     if DISCARD_SOURCE <= source == at - options.builds + DISCARD_SOURCE:
         return "a card moves to another pile, not to its own (B6)"
-    if fitting(piles, options.builds, card) >> at & 1:
-        return None
     pile = piles[at]
+    if taken_by(pile, at < options.builds) >> card & 1:
+        return None
     if at < options.builds:
         return _why_not_built(options, pile, card, ordinal(at + 1))
     if ACES >> card & 1:

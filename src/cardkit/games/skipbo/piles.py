@@ -150,6 +150,15 @@ class Stack(Value):
         return ENDS >> card & 1 == 1
 
 
+def taken_by(pile: Stack | None, build: bool) -> i64:
+    """The mask of the cards that fit on what lies at a destination (B4-B6, B14, B15)."""
+    if pile is not None:
+        return pile.takes
+    if build:
+        return STARTERS
+    return 0
+
+
 def _written(word: int) -> bytes:
     return word.to_bytes(WORD_BYTES, "little")
 
@@ -173,7 +182,7 @@ def no_piles(number: i64) -> Piles:
     return tuple(nothing * number)
 
 
-def completed(piles: Piles) -> i64:
+def completed(piles: list[Stack | None]) -> i64:
     """Which build pile is complete and waits to be shuffled into the draw pile; -1 if none."""
     for at, pile in enumerate(piles):
         if pile is not None and pile.complete:

@@ -8,21 +8,17 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.bits import ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
 from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
 from cardkit.core.word_sink import WordSink
 from cardkit.games.skipbo import constants
 from cardkit.games.skipbo.constants import NO_EMBARGO, ORDER, PLAY
-from cardkit.games.skipbo.deal import Deal, byte_of, card_on, dealt
-from cardkit.games.skipbo.draft import Draft
+from cardkit.games.skipbo.deal import Deal, byte_of, card_on
+from cardkit.games.skipbo.draft import ChangingPiles
 from cardkit.games.skipbo.legality import (
     PlayRows,
     Ways,
-    can_play,
-    card_at,
-    fitting,
     holds_embargo,
     is_embargo,
     is_restart,
@@ -30,8 +26,8 @@ from cardkit.games.skipbo.legality import (
     why_not_laid,
     why_not_played,
 )
-from cardkit.games.skipbo.options import SEATS, SkipBoOptions
-from cardkit.games.skipbo.piles import Piles, no_piles
+from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
+from cardkit.games.skipbo.piles import NO_CARD, Piles, no_piles, taken_by
 
 
 @final
@@ -92,22 +88,37 @@ class SkipBoState(State):
 
     def card_of(self, seat: i64, source: i64) -> i64:
         """The card that a seat would play from this source, or NO_CARD where there is none."""
-        return card_at(self.deal, self.piles, self.hands[seat], self.stocks, self.embargo, seat, source)
+        if source < STOCK_SOURCE:
+            return source if source in self.hands[seat] else NO_CARD
+        if source == STOCK_SOURCE:
+            return self.stock_top(seat)
+        at = source - DISCARD_SOURCE + self.deal.options.builds
+        if at == len(self.piles):
+            return self.embargo_on(seat)
+        pile = self.piles[at]
+        return NO_CARD if pile is None else pile.card
 
     # What may be played.
 
     def fitting(self, card: i64) -> i64:
         """The mask of the destinations on which a card fits (B4-B6, B14, B15)."""
-        return fitting(self.piles, self.deal.options.builds, card)
+        builds = self.deal.options.builds
+        piles: i64 = len(self.piles)
+        found: i64 = 0
+        for at in range(piles):
+            found |= (taken_by(self.piles[at], at < builds) >> card & 1) << at
+        return found
 
     def _ways(self) -> Ways:
         """What the seat on turn may do."""
         seat = ORDER.seat(self.place)
-        return ways_of(self.deal, self.piles, self.hands[seat], self.stocks, self.embargo, seat)
+        options = self.deal.options
+        top = self.stock_top(seat)
+        return ways_of(options, list(self.piles), self.hands[seat], self.stocks, top, self.embargo, seat)
 
     def can_play(self, seat: i64) -> bool:
         """Whether a seat, were it its turn with the hand it holds, has any play (B9, B21)."""
-        return can_play(self.deal, self.piles, self.hands[seat], self.stocks, self.embargo, seat)
+        return self.changing().can_play(seat)
 
     def legal(self) -> tuple[int, ...]:
         return self._ways().actions() if self.phase == PLAY else ()
@@ -151,40 +162,40 @@ class SkipBoState(State):
         source, at = action // len(self.piles), action % len(self.piles)
         if is_embargo(options, source):
             return True
-        return is_restart(options, self.piles, at, self.card_of(ORDER.seat(self.place), source))
+        return is_restart(options, self.piles[at], at, self.card_of(ORDER.seat(self.place), source))
 
     # Going on.
 
     def after(self, action: i64, log: Log | None = None) -> "SkipBoState":
         draft = self._draft(log)
         draft.play(action)
-        return _state_of(draft)
+        return draft.state()
 
     def random_moves(self, rng: Generator, limit: i64) -> tuple[State, int]:
-        draft = self._draft(None)
+        draft = self.changing()
         made: i64 = 0
         while made < limit and draft.phase != constants.DONE:
             if draft.phase == PLAY:
                 draft.play(draft.ways().pick(rng))
                 made += 1
             else:
-                draft.shuffle(rng.permutation(draft.to_shuffle()))
-        return _state_of(draft), made
+                draft.resolve(rng)
+        return draft.state(), made
 
     def request(self) -> Request:
-        return Shuffle(self.left() if self.phase == constants.DEAL else self._draft(None).to_shuffle())
+        return Shuffle(self.changing().to_shuffle())
 
     def resolved(self, outcome: Outcome, log: Log | None = None) -> "SkipBoState":
         """The pack is shuffled before the deal, or a completed build pile with the draw pile."""
-        if self.phase == constants.DEAL:
-            return _begun(self.deal.options, ordered(self.pack, outcome), log)
         draft = self._draft(log)
         draft.shuffle(outcome)
-        return _state_of(draft)
+        return draft.state()
 
-    def _draft(self, log: Log | None) -> Draft:
-        """The same position, to be changed."""
-        return Draft(
+    def changing(self) -> "SkipBoDraft":
+        return self._draft(None)
+
+    def _draft(self, log: Log | None) -> "SkipBoDraft":
+        return SkipBoDraft(
             deal=self.deal, phase=self.phase, place=self.place, piles=self.piles, hands=self.hands, pack=self.pack,
             drawn=self.drawn, stocks=self.stocks, embargo=self.embargo, turns=self.turns, plays=self.plays, log=log,
         )  # fmt: skip
@@ -199,13 +210,19 @@ class SkipBoState(State):
         return tuple([seat for seat in range(SEATS) if self.stock_size(seat) == 0])
 
 
-def _state_of(draft: Draft) -> SkipBoState:
-    """The position that a draft has come to."""
-    return SkipBoState(
-        deal=draft.deal, phase=draft.phase, place=draft.place, piles=draft.piles, hands=tuple(draft.hands),
-        pack=draft.pack, drawn=draft.drawn, stocks=draft.stocks, embargo=draft.embargo, turns=draft.turns,
-        plays=draft.plays,
-    )  # fmt: skip
+@final
+@mypyc_attr(free_list_len=1)
+class SkipBoDraft(ChangingPiles):
+    """A position while it changes."""
+
+    __slots__ = ()
+
+    def state(self) -> SkipBoState:
+        return SkipBoState(
+            deal=self.deal, phase=self.phase, place=self.place, piles=tuple(self.piles), hands=tuple(self.hands),
+            pack=self.pack, drawn=self.drawn, stocks=self.stocks, embargo=self.embargo, turns=self.turns,
+            plays=self.plays,
+        )  # fmt: skip
 
 
 def initial_state(options: SkipBoOptions) -> SkipBoState:
@@ -215,19 +232,3 @@ def initial_state(options: SkipBoOptions) -> SkipBoState:
         deal=deal, phase=constants.DEAL, place=0, piles=no_piles(options.destinations()), hands=((), (), (), ()),
         pack=options.pack(), drawn=0, stocks=0, embargo=NO_EMBARGO, turns=0, plays=0,
     )  # fmt: skip
-
-
-def _begun(options: SkipBoOptions, pack: tuple[int, ...], log: Log | None) -> SkipBoState:
-    """The cards of a shuffled pack are dealt, the others are the draw pile, and seat 0 begins (B1, B17)."""
-    deal = dealt(options, pack)
-    if log is not None:
-        for seat in range(SEATS):
-            log.append((constants.DEALT, seat, deal.stocks[seat][-1]))
-    embargo = NO_EMBARGO | (15 << 24 if options.embargoes else 0)
-    draft = Draft(
-        deal=deal, phase=PLAY, place=0, piles=no_piles(options.destinations()), hands=((), (), (), ()),
-        pack=pack[deal.size() :], drawn=0, stocks=options.stockpile * 0x1010101, embargo=embargo, turns=0, plays=0,
-        log=log,
-    )  # fmt: skip
-    draft.begin()
-    return _state_of(draft)

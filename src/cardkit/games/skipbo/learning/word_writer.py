@@ -6,12 +6,13 @@ from mypy_extensions import i64
 
 from cardkit.core.bits import ONE
 from cardkit.core.observations.word_writer import WordWriter, common_word, masks, span
-from cardkit.core.state import State
-from cardkit.core.word_sink import WordSink
+from cardkit.core.state import Draft, State
+from cardkit.core.word_sink import WORD_BYTES, WordSink
 from cardkit.games.skipbo.constants import DEAL, ORDER
+from cardkit.games.skipbo.deal import byte_of
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
-from cardkit.games.skipbo.piles import EACH, JOKER, NO_CARD
-from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.piles import EACH, JOKER
+from cardkit.games.skipbo.rules import SkipBoDraft
 
 # Three words of small numbers.
 TURN: Final = span(0, 3, bit=3)
@@ -52,7 +53,10 @@ class SkipBoWriter(WordWriter):
     __slots__ = ()
 
     def write(self, state: State, seat: i64, out: WordSink) -> None:
-        position = cast(SkipBoState, state)
+        self.write_draft(state.changing(), seat, out)
+
+    def write_draft(self, draft: Draft, seat: i64, out: WordSink) -> None:
+        position = cast(SkipBoDraft, draft)
         _small(position, seat, out)
         _hand(position.hands[seat] if seat >= 0 else (), out)
         for pile in position.piles:
@@ -60,39 +64,28 @@ class SkipBoWriter(WordWriter):
             if pile is not None:
                 told = pile.told
             out.put(told)
-        room = full_words(position.deal.options)
-        for pile in position.piles:
-            if pile is not None and pile.size >= EACH:
-                out.put_packed(pile.full)
-                room -= pile.size // EACH
-        while room > 0:
-            out.put(0)
-            room -= 1
+        full = position.full()
+        out.put_packed(full)
+        out.put_packed(bytes(full_words(position.deal.options) * WORD_BYTES - len(full)))
 
 
-def _small(position: SkipBoState, seat: i64, out: WordSink) -> None:
+def _small(position: SkipBoDraft, seat: i64, out: WordSink) -> None:
     """Append the three words of all that is small."""
     first = common_word(TURN, SEATS, seat, position.turn())
     first |= position.phase << PHASE.bit | ORDER.seat(position.place) << MOVER.bit
     if position.phase != DEAL:
         first |= (position.embargo >> 24 & 15) << HOLDS.bit
-    first |= position.plays << PLAYS.bit | position.left() << LEFT.bit | (position.embargo & 0xFFFFFF) << ACROSS.bit
+    left: i64 = len(position.pack) - position.drawn
+    first |= position.plays << PLAYS.bit | left << LEFT.bit | (position.embargo & 0xFFFFFF) << ACROSS.bit
     sizes: i64 = 0
-    shown: i64 = 0
     one: i64 = SEATS
     while one > 0:
         one -= 1
-        size = position.stock_size(one)
         held: i64 = len(position.hands[one])
-        sizes |= held << HELD.width * one | size << SIZES.bit + SIZES.width * one
-        top = NO_CARD
-        if size:
-            top = position.stock_top(one)
-        shown |= top << SHOWN.width * one
-        shown |= position.turns_taken(one) << TURNS.bit + TURNS.width * one
+        sizes |= held << HELD.width * one | byte_of(position.stocks, one) << SIZES.bit + SIZES.width * one
     out.put(first)
     out.put(sizes)
-    out.put(shown)
+    out.put(position.tops() | position.turns << TURNS.bit)  # each seat's stand in them as in the words
 
 
 def _hand(hand: tuple[int, ...], out: WordSink) -> None:
