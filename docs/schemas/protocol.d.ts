@@ -144,7 +144,7 @@ export type SceneChanges = {
 export type ChancesTold = { version: number; by_seat: number[] };
 
 /** The scores at a version at which they changed. */
-export type ScoresTold = { version: number; by_seat: number[]; rounds?: number };
+export type ScoresTold = { version: number; by_seat: number[]; rounds: number };
 
 /** A move that threw something away. */
 export type TurningPointTold = { version: number; texts: string[]; better?: string };

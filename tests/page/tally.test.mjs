@@ -59,6 +59,14 @@ test("rounds that end with one move are told together, and counted as so many", 
   assert.deepEqual(roundsOf(march).called, ["1", "2"]);
 });
 
+test("of a game that is over the whole course counts, by side, whatever was seen of it", () => {
+  const course = [[1, [0, 0], 0], [3, [3, 0], 1], [5, [4, 1], 2], [9, [7, 2], 0]].map(([version, by_seat, rounds]) => ({ version, by_seat, rounds }));
+  const tally = tallied(after(told(7, [4, 2])), { ...end, course }, ALONE);
+  assert.deepEqual(roundsOf(tally), { from: [0, 0], rounds: [[3, 0], [1, 1], [3, 1]], called: ["1", "2–3", "4"] });
+  const sides = tallied([], { ...end, course: [{ version: 1, by_seat: [4, 2, 4, 2], rounds: 0 }] }, [[0, 2], [1, 3]]);
+  assert.deepEqual(sides[0].scores, [4, 2]);
+});
+
 test("a game of one round is drawn step by step; scores that are not told are none", () => {
   assert.deepEqual(course(after(told(1, [0, 0]), told(2, [1, 0]), told(3, [1, 1]), end)).length, 4);
   assert.deepEqual(after(told(1, ["?", 0])), []);

@@ -190,7 +190,7 @@ class ReviewTold(Outgoing, kind="review"):
 
     seat: int | None  # whose versions are told, and whose moves are judged; None: everybody's
     points: tuple[TurningPointTold, ...]  # in the order of the game
-    chances: tuple[ChancesTold, ...] = ()
+    chances: tuple[ChancesTold, ...]
     why: str | None = None  # why there are none, or that not all was looked at, for people
 
 

@@ -39,4 +39,4 @@ class ScoresTold:
 
     version: int
     by_seat: tuple[int, ...]
-    rounds: int = 0  # that ended with it
+    rounds: int  # that ended with it

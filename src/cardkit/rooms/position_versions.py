@@ -72,11 +72,12 @@ class Notices:
         before = None
         for version, state in enumerate(self._states[seat], 1):
             scores, rounds = tuple(state.scores()), 0
-            if before is not None and before.turn() >= 0:
-                rounds = state.stage() - before.stage()  # where the game tells of stages, or else as chance is wanted
-                if state.stage() < 0 and told[-1].by_seat != scores and state.turn() in (CHANCE, OVER):
-                    rounds = 1
-            if rounds > 0 or not told or told[-1].by_seat != scores:
+            changed = not told or told[-1].by_seat != scores
+            if before is not None and (changed or before.turn() >= 0):  # a deal, too, may begin another stage
+                rounds = state.stage() - before.stage()
+                if state.stage() < 0:  # the game tells of none
+                    rounds = int(changed and state.turn() in (CHANCE, OVER))
+            if changed or rounds:
                 told.append(ScoresTold(version, scores, rounds))
             before = state
         return tuple(told)

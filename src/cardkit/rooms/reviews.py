@@ -3,6 +3,7 @@
 They are made a step at a time, away from the room.
 """
 
+import math
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -20,7 +21,7 @@ from cardkit.rooms.ledger import Ledger
 if TYPE_CHECKING:
     from cardkit.search import Findings
 
-GLANCE: Final = 0.12  # seconds for a move at first,
+GLANCE: Final = 0.12  # seconds for a move at first, or twice as many where that is too short;
 SECONDS: Final = 5.0  # and for all of them;
 AGAIN: Final = 8  # of those that seem to have thrown most away are looked at as a hint is,
 MOST: Final = 5  # and so many are told of
@@ -43,6 +44,7 @@ class Looking:
         self._lost: Final[list[tuple[float, Hinting]]] = []  # what seems to have been thrown away, the least first
         self._again = AGAIN
         self._spent = 0.0
+        self._glance = GLANCE
         self.judged: Final[list[tuple[Hinting, Findings]]] = []  # those that certainly threw something away
         self.looked = 0
 
@@ -51,7 +53,7 @@ class Looking:
         if not self.chances.done:
             self.chances.step()
         elif self._left and self._spent < SECONDS:
-            self._glance(self._left.pop())
+            self._look_at(self._left.pop())
         elif self._lost and self._again and len(self.judged) < MOST:
             self._again -= 1
             hinting = self._lost.pop()[1]
@@ -62,15 +64,18 @@ class Looking:
             return False
         return True
 
-    def _glance(self, hinting: Hinting) -> None:
+    def _look_at(self, hinting: Hinting) -> None:
         """Look at a move for a moment. By how it differs in other playouts it is judged only when looked at again."""
         began = perf_counter()
-        found = hinting.think(glance=GLANCE)
+        found = hinting.think(glance=self._glance)
         self._spent += perf_counter() - began
         self.looked += 1
         if hinting.played != found.move:
-            self._lost.append((found.lost(hinting.played or ""), hinting))
+            lost = found.lost(hinting.played or "")
+            self._lost.append((lost, hinting))
             self._lost.sort(key=lambda one: one[0])
+            if lost == -math.inf:
+                self._glance *= 2
 
 
 def _choices(ledger: Ledger, seat: int | None) -> list[Hinting]:
@@ -117,12 +122,14 @@ class Reviewing:
     def told(self, found: Looking, teller: Teller[Any, Any, Any]) -> ReviewTold:
         """What was found, as whoever asked is told it."""
         points = [self._point(hinting, findings, teller) for hinting, findings in found.judged]
-        why = HURRIED.format(found.looked, found.many) if found.looked < found.many else None
+        why = None if points else NOWHERE
+        if found.looked < found.many:
+            why = f"{HURRIED.format(found.looked, found.many)} {why or ''}".rstrip()
         return ReviewTold(
             self.seat,
             tuple(sorted(points, key=lambda one: one.version)),
             tuple([ChancesTold(one.place + 1, one.by_seat) for one in found.chances.found()]),  # counted from 1
-            why if points or why else NOWHERE,
+            why,
         )
 
     def _point(self, hinting: Hinting, found: "Findings", teller: Teller[Any, Any, Any]) -> TurningPointTold:

@@ -15,9 +15,9 @@ from cardkit.search.searcher import policy_named
 PLAYOUTS: Final = 100  # from a position, at most,
 LEAST: Final = 8  # so many at least, or nothing is told,
 ENOUGH: Final = 24  # and so many where they take more than
-SHARE: Final = 0.3  # of the time for a position
-SLICE: Final = 0.5  # seconds at most for a position,
-SECONDS: Final = 4.0  # and for all of them
+SHARE: Final = 0.15  # of the time for a position
+SLICE: Final = 1.0  # seconds at most for a position,
+SECONDS: Final = 6.0  # and for all of them
 PARTS: Final = (8, 32, 64)  # of the game, between which positions are looked at, from the last one back
 
 Known = dict[int, tuple[float, ...]]  # by the identity of a state, the chances by team

@@ -106,7 +106,7 @@ class Findings:
         wins = of_100(best.value) - of_100(other.value)
         if self.share and wins > 0:
             return f"which wins {wins} more of 100 games"
-        return "by much" if best.value - other.value > MUCH else "by a little"
+        return "by a lot" if best.value - other.value > MUCH else "by a little"
 
     def worth(self, one: Candidate) -> str:
         """What a candidate is worth, in a few words that say what is counted."""

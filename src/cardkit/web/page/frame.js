@@ -5,7 +5,7 @@ import { Portrait } from "./faces.js";
 import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
-import { besideTable, given, Hint, hintHere, HintTool } from "./hints.js";
+import { besideTable, given, Hint, HintTool, litMove } from "./hints.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
@@ -65,7 +65,7 @@ export function Table({ state, kept, act }) {
           : html`<${RulesBeside} state=${state} />`
       }
       <${Log} state=${state} />
-      ${!alone() && html`<${Chat} state=${state} act=${act} />`}
+      ${!alone() && !replay.past && html`<${Chat} state=${state} act=${act} />`}
     </aside>
   </div>`;
 }
@@ -105,7 +105,7 @@ function Drawn({ state, kept, act }) {
       tell=${act.tell}
       refuse=${act.refuse}
       play=${act.play}
-      hint=${hintHere(state)?.moves[0]}
+      hint=${litMove(state)}
       ask=${html`<${HintTool} state=${state} act=${act} />${!beside && html`<${Hint} state=${state} act=${act} />`}`}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null && position.is !== "end"}

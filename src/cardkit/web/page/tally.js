@@ -26,11 +26,21 @@ export function scoresOf(scene, teams) {
 /**
  * With how it stands now: one for each step at which scores changed or a round was over. What was taken back is gone.
  * @param {Tally[]} tally
- * @param {{ is: string, version: number, turn?: number, scene?: Scene, scores?: number[], events?: EventTold[] }} told
+ * @param {{ is: string, version: number, turn?: number, scene?: Scene, scores?: number[], events?: EventTold[],
+ *   course?: import("./messages").ScoresTold[] }} told of a game that is over it has the whole `course`
  * @param {number[][]} teams
  * @returns {Tally[]}
  */
-export function tallied(tally, { is, version, turn, scene, scores: final, events = [] }, teams) {
+export function tallied(tally, { is, version, turn, scene, scores: final, events = [], course: whole }, teams) {
+  if (whole) {
+    const scores = (/** @type {number[]} */ by) => teams.map(([seat = 0]) => by[seat] ?? 0);
+    return whole.map((one, at) => ({
+      version: one.version,
+      over: one.rounds > 0 || at === whole.length - 1,
+      many: Math.max(1, one.rounds),
+      scores: scores(one.by_seat),
+    }));
+  }
   const before = tally.filter((one) => one.version < version);
   const scores = scoresOf(scene, teams) ?? (final && teams.map(([seat = 0]) => final[seat] ?? 0));
   const last = before.at(-1);
