@@ -46,6 +46,7 @@ CASTS: Final = {
     ("straights", "one-round"): Cast(2, ("thrifty", "uniform", "first", "thrifty")),
     ("straights", "corner"): Cast(2, ("uniform", "first", "uniform", "thrifty")),
     ("unowar", "standard"): Cast(8, ("watchful", "uniform")),
+    ("unowar", "first-to-three"): Cast(4, ("smallest", "random")),
     ("unowar", "one-round"): Cast(3, ("biggest", "random")),
     ("skipbo", "comp10001bo"): Cast(26, ("greedy", "planner", "greedy", "uniform")),
     ("skipbo", "comp10001bo-bonus"): Cast(5, ("planner", "greedy", "uniform", "planner")),

@@ -185,6 +185,7 @@ def test_a_fork_is_refused_and_changes_nothing() -> None:
         assert (games.observation == before).all()
 
 
+@pytest.mark.slow
 @for_each("processes", [1, 2])
 def test_a_batch_that_is_closed_is_over(processes: int) -> None:
     with Batch("unowar", 2, processes=processes) as games:

@@ -222,7 +222,7 @@ def test_soon_done_it_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--table", "--seed", "1"], "--table goes alone"),
         (["poker"], "no game is called 'poker'; there are straights, unowar, skipbo, constructor"),
         (["unowar", "poker"], "unrecognized arguments: poker"),
-        (["unowar", "--preset", "none"], "no preset is called 'none'; there are: standard, one-round"),
+        (["unowar", "--preset", "none"], "no preset is called 'none'; there are: standard, first-to-three, one-round"),
         (["unowar", "--option", "rounds"], "expected NAME=VALUE, not 'rounds'"),
         (["unowar", "--option", "rounds=x"], "rounds"),
         (["unowar", "--option", "aces=1"], "aces"),

@@ -247,11 +247,12 @@ def test_which_tests_come_and_when(listed: list[str]) -> None:
     assert found == [name for name, presets in GAMES_LISTED for _ in range(presets * len(CHECKS))]
 
 
-GAMES_LISTED = (("crazy-eights", 1), ("unowar", 2), ("peeking", 1))
+GAMES_LISTED = (("crazy-eights", 1), ("unowar", 3), ("peeking", 1))
 
 
 def test_there_is_a_test_for_each_preset_and_rule(listed: list[str]) -> None:
-    expected = [f"cardkit::unowar::{rule}[{preset}]" for preset in ("standard", "one-round") for rule in CHECKS]
+    presets = ("standard", "first-to-three", "one-round")
+    expected = [f"cardkit::unowar::{rule}[{preset}]" for preset in presets for rule in CHECKS]
     assert [line for line in listed if line.startswith("cardkit::unowar::")] == expected
 
 

@@ -164,14 +164,15 @@ test("places are told as what lights them up", () => {
   assert.equal(placesOf([["road/1", null, "edge/1"], ["geese", "tile/1", "tile/2"]]), "edge/1 tile/2");
 });
 
-test("of many events those are told that touch one's own piles, or are from somebody's pile, and the last", () => {
-  const pile = (id, seat) => ({ id, title: "Pile", kind: "pile", items: [], seat });
-  const scene = { zones: [pile("mine", 0), pile("theirs", 1), pile("all", null), { ...pile("hand", 0), kind: "hand" }], marks: [], prompt: "" };
-  const told = (text, from, to) => ({ text, moved: from ? [["card", from, to]] : undefined });
-  const events = [told("laid", "hand", "mine"), told("turn"), told("taken", "mine", "all"), told("added", "elsewhere", "mine")];
-  events.push(told("played", "theirs", "all"), told("dull", "elsewhere", "all"), told("turned", null, "mine"), told("drawn", "all", "hand"));
-  const texts = (some) => digest(some, scene, 0).map(({ text }) => text);
-  assert.deepEqual(texts(events), ["taken", "added", "played", "drawn"]);
-  assert.deepEqual(texts(events.slice(0, 4)), ["laid", "turn", "taken", "added"]);
-  assert.deepEqual(texts([...events.slice(0, 2), ...events.slice(5)]), ["laid", "turn", "dull", "turned", "drawn"]);
+test("what others played is told by player, and without what they drew or where it lies now", () => {
+  const zones = ["p1", "p2"].map((of, seat) => ({ id: `hand/${of}`, title: "Hand", kind: "hand", items: [], seat }));
+  const told = (text, from, to) => ({ text, moved: from || to ? [["card", from, to]] : undefined });
+  const events = [told("Ann plays 2C.", "hand/p1", "table"), told("Ann Lee's turn."), told("Ann Lee draws a card.", "deck", "hand/p2")];
+  const plays = ["3C from the stock", "9S from the stock onto the pile", "4C onto Ann's pile"].map((what) => told(`Ann Lee plays ${what}.`, "hand/p2", "table"));
+  plays.push(told("Ann Lee discards 9D.", "hand/p2", "table"));
+  const texts = (some, seat = 0) => digest(some, { zones, marks: [], prompt: "" }, seat, ["Ann", "Ann Lee"]).map(({ text }) => text);
+  assert.deepEqual(texts([...events, ...plays]), ["Ann Lee plays 3C, 9S from the stock, 4C onto Ann's pile, discards 9D"]);
+  assert.deepEqual(texts([...events.slice(1), plays[0]]), ["Ann Lee's turn", "Ann Lee plays 3C from the stock"]);
+  assert.deepEqual(texts([...events, plays[0]], null), ["Ann plays 2C", "Ann Lee's turn", "Ann Lee plays 3C from the stock"]);
+  assert.deepEqual(texts(events), events.map(({ text }) => text));
 });

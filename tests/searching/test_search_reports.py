@@ -137,7 +137,7 @@ def test_a_difference_is_told_in_what_people_count_by() -> None:
         Candidate("play 8S", 40, 0.1, 0.1),
         Candidate("x", 40, 0.8, 0.1),
     )
-    alike = "It is about as good as the next best, x: they differ by no more than luck."
+    alike = "It is about as good as the next best, x."
     for told, other, words, worths in (
         ({"point": 0.25}, worse, "It is 3.2 points better than the next best, 8S.", ["best", "3.2 points worse"]),
         ({"point": 0.25}, even, alike, ["best", "about as good"]),

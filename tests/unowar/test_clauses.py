@@ -198,9 +198,9 @@ def test_u1_ten_thousand_rounds_may_be_asked_for() -> None:
 
 
 def test_u1_the_presets() -> None:
-    presets = {"standard": "rounds=10 hand=5", "one-round": "rounds=1 hand=5"}
+    presets = {"standard": "rounds=10 hand=5", "first-to-three": "rounds=3 hand=5", "one-round": "rounds=1 hand=5"}
     assert presets == {name: unowar.game(name).write_options() for name in presets}
-    with pytest.raises(BadOption, match="no preset is called 'two-rounds'; there are: standard, one-round"):
+    with pytest.raises(BadOption, match="there are: standard, first-to-three, one-round"):
         unowar.game("two-rounds")
 
 

@@ -159,7 +159,7 @@ class Findings:
         if luck == 0.0 == more:
             return f"It comes to the same as {name}."
         if more <= luck:
-            return f"It is about as good as {name}: they differ by no more than luck."
+            return f"It is about as good as {name}."
         if self.point:
             return f"It is {more / self.point:.1f} points better than {name}."
         wins = of_100(best.value)

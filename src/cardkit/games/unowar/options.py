@@ -32,4 +32,8 @@ class UnoWarOptions(Options):
         return ABOUT
 
 
-PRESETS: Final[dict[str, UnoWarOptions]] = {"standard": UnoWarOptions(), "one-round": UnoWarOptions(rounds=1)}
+PRESETS: Final[dict[str, UnoWarOptions]] = {
+    "standard": UnoWarOptions(),
+    "first-to-three": UnoWarOptions(rounds=3),
+    "one-round": UnoWarOptions(rounds=1),
+}

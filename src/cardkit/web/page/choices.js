@@ -46,7 +46,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     make(text);
   };
   const asked = complete(choices, path);
-  const happened = digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat);
+  const happened = digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names?.map((name) => name ?? "") ?? []);
   const prompt = sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
   const putBack = () => choosing.setPath([]);
@@ -68,9 +68,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
-        html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}><${Told} text=${text.replace(/\.$/, "")} />${
-          i < happened.length - 1 && "\u00a0· "
-        }</span>`,
+        html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}><${Told} text=${text.replace(/\.$/, "")} /></span>`,
     )}</p></div>
   </div>`;
 }

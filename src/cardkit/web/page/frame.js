@@ -45,10 +45,13 @@ export function Table({ state, kept, act }) {
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
         ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && shines && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
         ${given(state) && asked(state) && !replay.past && isGone("play") &&
-        html`<${Tip} of="hint" text="Stuck? Ask Hard" followed=${state.hint !== null} />`}
+        html`<${Tip} of="hint" text="Stuck? Ask Hard" followed=${state.hint !== null || state.busy !== null} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
-        <span class="narrow"><${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} /></span>
+        <span class="narrow">
+          <${TakeBack} state=${state} act=${act} />
+          <${Tool} icon="menu" text="Menu" act=${() => act.show("menu")} />
+        </span>
       </div>
       <${Banners} state=${state} kept=${kept} act=${act} />
       ${replay.past ? steps : latest.is === "end" && html`<${Result} end=${latest} state=${state} act=${act} />`}
@@ -184,22 +187,31 @@ function Undoing({ state, act }) {
   </div>`;
 }
 
-/** What may be done beside playing. @param {{ state: State, kept: Kept, act: Acts }} props */
+/** Whoever plays may ask for it. @param {{ state: State, act: Acts, wide?: boolean }} props */
+const TakeBack = ({ state, act, wide = false }) =>
+  state.seat !== null && state.latest?.is === "position" && !state.waiting.length &&
+  html`<${Tool} wide=${wide} icon="undo" text="Take back" act=${act.undo}
+    disabled=${state.undo !== null || !state.online} />`;
+
+/** What may be done beside playing: below the table, and in a menu. @param {{ state: State, kept: Kept, act: Acts }} props */
 function Tools({ state, kept, act }) {
   const close = () => act.show(null);
   const sits = state.seat !== null;
   const over = state.latest?.is === "end";
   const chair = state.chairs.find((one) => kept.dialog === `seat ${one.seat}`);
+  const menu = kept.dialog === "menu";
+  const then = (/** @type {() => void} */ does) => () => {
+    if (menu) close();
+    does();
+  };
+  const tools = html`${!alone() && html`<${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />`}
+    <${Tool} wide icon="save" text="Save" act=${then(act.save)} disabled=${!state.online} />
+    ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${then(act.again)} />`}
+    <${Tool} wide icon="leave" text="Leave" act=${() => (sits && !over ? act.show("leave") : act.go(""))} />`;
   return html`<div class="tools" role="group" aria-label="Table">
-    ${sits &&
-    !over &&
-    !state.waiting.length &&
-    html`<${Tool} wide icon="undo" text="Take back" act=${act.undo}
-      disabled=${state.undo !== null || !state.online} />`}
-    ${!alone() && html`<${Tool} wide icon="link" text="Send a link" act=${() => act.show("invite")} />`}
-    <${Tool} wide icon="save" text="Save" act=${act.save} disabled=${!state.online} />
-    ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${act.again} />`}
-    <${Tool} wide icon="leave" text="Leave" act=${() => (sits && !over ? act.show("leave") : act.go(""))} />
+    <${TakeBack} wide state=${state} act=${act} />${tools}
+    ${menu && html`<${Dialog} title="Menu" close=${close}><div class="stack">
+      <${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} />${tools}</div><//>`}
     ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
     ${kept.dialog?.startsWith("sit ") && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
     ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}

@@ -6,6 +6,7 @@ import { Table } from "./frame.js";
 import { Lobby } from "./lobby.js";
 import { tableOf } from "./network.js";
 import { html, Keys, Preferences, Title, Tool } from "./parts.js";
+import { Told } from "./pictures.js";
 import { GameForm } from "./setup.js";
 import { NO_SEAT, shown } from "./state.js";
 import { sentence } from "./words.js";
@@ -46,7 +47,7 @@ export function Page({ view, act }) {
     <main data-version=${state.table !== null && drawn ? drawn.version : undefined}><${Part} view=${view} act=${act} /></main>
     <div class="notices" role="status">
       ${state.notice &&
-      html`<p key=${state.notice.number} class=${`notice ${state.notice.bad ? "bad" : ""}`}>${state.notice.text}</p>`}
+      html`<p key=${state.notice.number} class=${`notice ${state.notice.bad ? "bad" : ""}`}><${Told} text=${state.notice.text} /></p>`}
     </div>
     ${keys}${preferences}`;
 }

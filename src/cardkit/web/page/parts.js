@@ -31,6 +31,7 @@ const SHAPES = {
   play: "M12 2a10 10 0 1 0 .01 0ZM10 8l6 4-6 4z",
   pause: "M8 5v14M16 5v14",
   rules: "M5 4h14v16H5zM8 8h8M8 12h8M8 16h5",
+  menu: "M4 7h16M4 12h16M4 17h16",
   more: "M6 12h.01M12 12h.01M18 12h.01",
   settings: "M4 7h9m5 0h2M4 17h3m5 0h8M13 4v6M7 14v6",
   keys: "M3 6h18v12H3zM7 10h.01M12 10h.01M17 10h.01M8 14h8",

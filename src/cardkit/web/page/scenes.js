@@ -341,26 +341,43 @@ export function changedBy(events, scene, seat) {
   );
 }
 
-const FEW_EVENTS = 4; // of which all are told
+const FEW_EVENTS = 4; // of which more is told than what was played
+const WHERE = / onto (the|their) [^:]*$/; // which is seen
 
 /**
- * What is told of many events, where there is room for few: what came onto one's own piles from elsewhere, what was
- * played from somebody's pile, such as a stockpile, and what happened last.
- * @template {EventTold} T
- * @param {T[]} events
+ * What is told of events, where there is room for few: what others have played from hands and piles, one text for what
+ * somebody did in a row. Where nothing was played so, all is told.
+ * @param {EventTold[]} events
  * @param {Scene} scene
  * @param {number | null} seat
- * @returns {T[]}
+ * @param {string[]} called by seat
+ * @returns {EventTold[]}
  */
-export function digest(events, scene, seat) {
-  const of = (/** @type {string | null} */ id) => scene.zones.find((zone) => zone.id === id && zone.seat !== null);
-  const matters = (/** @type {Moved} */ [, from, to]) => {
-    const [source, target] = [of(from), of(to)];
-    if (!from || from === to) return false;
-    return source?.kind === "pile" || (target?.kind === "pile" && target.seat === seat && source?.seat !== seat);
-  };
-  const found = events.slice(0, -1).filter(({ moved }) => moved?.some(matters));
-  return events.length > FEW_EVENTS && found.length ? [...found, ...events.slice(-1)] : events;
+export function digest(events, scene, seat, called) {
+  const kind = (/** @type {string | null} */ id) => scene.zones.find((zone) => zone.id === id && zone.seat !== null)?.kind ?? "";
+  const isPlayed = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => from !== to && /hand|pile/.test(kind(from)));
+  const isDrawn = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => !kind(from) && kind(to) === "hand");
+  const by = (/** @type {string} */ text) => called.find((name) => text.startsWith(name) && /^ [a-z]/.test(text.slice(name.length))) ?? "";
+  const own = seat === null ? null : called[seat];
+  const told = events.filter((one) => (events.length > FEW_EVENTS ? isPlayed(one) : !isDrawn(one)) && by(one.text) !== own);
+  if (!told.some(isPlayed)) return events;
+  /** @type {EventTold[]} */
+  const found = [];
+  let last = { name: "", verb: "", from: "" };
+  for (const { text, moved = [] } of told) {
+    const name = by(text);
+    const short = text.replace(/\.$/, "").replace(WHERE, "");
+    const verb = name && (short.slice(name.length + 1).split(" ")[0] ?? "");
+    const from = / from .*$/.exec(short)?.[0] ?? "";
+    const before = found.at(-1);
+    if (before && name && name === last.name) {
+      const rest = short.slice(name.length + 1 + (verb === last.verb ? verb.length + 1 : 0));
+      const text = from && verb === last.verb && from === last.from ? before.text.slice(0, -from.length) : before.text;
+      found[found.length - 1] = { text: `${text}, ${rest}`, moved: [...(before.moved ?? []), ...moved] };
+    } else found.push({ text: short, moved });
+    last = { name, verb, from };
+  }
+  return found;
 }
 
 /**

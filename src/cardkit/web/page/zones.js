@@ -148,9 +148,9 @@ function knownOf(item) {
 }
 
 /**
- * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, children?: Child}} props
+ * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string, tell?: () => void, children?: Child}} props `under`: what lies there, which a click on the badge tells
  */
-function Frame({ zone, table, label, kind, badge = null, children }) {
+function Frame({ zone, table, label, kind, badge = null, under = "", tell, children }) {
   const title = titleOf(zone);
   const suit = SUIT_NAMES.indexOf(title);
   return html`<div
@@ -163,7 +163,8 @@ function Frame({ zone, table, label, kind, badge = null, children }) {
   >
     <span class="title" aria-hidden="true">${suit < 0 ? title : html`<${Suit} suit=${suit} />`}</span>
     <div class="lying">
-      ${children}${badge !== null && html`<span class="badge" aria-hidden="true">${badge}</span>`}
+      ${children}${badge !== null && html`<span class=${under ? "badge under" : "badge"} title=${under} aria-hidden="true"
+        onClick=${under ? tell : undefined}>${badge}</span>`}
     </div>
     <${Target} zone=${zone} table=${table} />
   </div>`;
@@ -246,6 +247,12 @@ function Line({ zone, table, ranks }) {
   <//>`;
 }
 
+const MANY = 12; // cards under the top one
+
+/** @param {string[]} cards the top one last */
+const lyingUnder = (cards) =>
+  `Under ${cards.at(-1)}: ${cards.slice(-MANY - 1, -1).reverse().join(", ")}${cards.length > MANY + 1 ? " …" : ""}`;
+
 /**
  * Things upon each other, the last one on top.
  * @param {{zone: Zone, table: Table, badge?: Zone | undefined}} props
@@ -263,8 +270,11 @@ export function Pile({ zone, table, badge }) {
     table,
     top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty",
   );
+  const deep = isCascade(table.look, zone.id) && items.length > 1;
+  const under = deep ? lyingUnder(items.map((item) => item.label)) : "";
   const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
-  const whole = html`<${Frame} zone=${zone} table=${table} label=${label} kind=${kind} badge=${count}>
+  const whole = html`<${Frame} zone=${zone} table=${table} label=${under ? `${label}. ${under}` : label} kind=${kind} badge=${count}
+    under=${under} tell=${() => table.tell(lyingUnder(items.map(({ face }) => face)))}>
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
@@ -272,7 +282,7 @@ export function Pile({ zone, table, badge }) {
         </li>`;
       })}
     </ul>
-    ${!top && html`<span class="slot" aria-hidden="true"></span>`}
+    ${!top && html`<span class="slot" title=${label} aria-hidden="true"></span>`}
   <//>`;
   if (!table.over || shown.length === items.length || items.some(({ face }) => face === "back")) return whole;
   return html`<div class="looked-through">${whole}<details>
@@ -290,7 +300,7 @@ export function Deck({ zone, table }) {
     ${
       number > 0
         ? html`<span class="thing" aria-hidden="true"><${Face} face="back" /></span>`
-        : html`<span class="slot" aria-hidden="true"></span>`
+        : html`<span class="slot" title=${called(zone, table, "empty")} aria-hidden="true"></span>`
     }
   <//>`;
 }
