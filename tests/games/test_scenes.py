@@ -252,10 +252,15 @@ def test_what_a_builder_has_and_is_offered() -> None:
     # Who is offered a trade is told what it is.
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
     assert CONSTRUCTOR.display.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours. Accept or refuse."
-    # Who builds and has so much that the geese would take half is warned.
-    for held, warning in ((9, ""), (11, " A 7 costs you 5.")):
-        view = attrs.evolve(CONSTRUCTOR_VIEW, phase="build", turn=1, resources=((held, 0, 0, 0, 0),) * 4)
-        assert CONSTRUCTOR.display.scene(view).prompt == f"Build, trade, or end your turn.{warning}"
+    # Who builds is told what can be done, and warned where the geese would take half.
+    for held, prompt in (
+        ((0, 0, 0, 0, 0), "You have nothing to build with: end your turn."),
+        ((9, 0, 0, 0, 0), "Trade, or end your turn."),
+        ((0, 0, 0, 1, 1), "Build, trade, or end your turn."),
+        ((9, 0, 0, 1, 1), "Build, trade, or end your turn. A 7 costs you 5."),
+    ):
+        view = attrs.evolve(CONSTRUCTOR_VIEW, phase="build", turn=1, resources=(held,) * 4)
+        assert CONSTRUCTOR.display.scene(view).prompt == prompt
 
 
 # Games with a few lines of their own.

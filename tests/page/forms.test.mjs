@@ -67,7 +67,9 @@ test("options are sent where they differ from the defaults, with their types", (
 
 test("with another number of seats what is chosen stays", () => {
   const form = forms.withSeats(listed, forms.withWho(forms.begin(listed), 1, "free"), 3);
-  assert.deepEqual(form.who, ["me", "free", "best"]);
+  assert.deepEqual(form.who, ["me", "free", "free"]); // all others are friends
+  const mixed = forms.withWho(forms.withSeats(listed, forms.begin(listed), 3), 1, "free");
+  assert.deepEqual(forms.withSeats(listed, mixed, 4).who, ["me", "free", "best", "best"]);
   assert.equal(forms.message(listed, form, "").options.seats, 3);
 });
 

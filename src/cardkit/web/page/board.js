@@ -1,7 +1,7 @@
 // A board as SVG: tiles, what stands on their edges and corners, and buttons where something can be done.
 
 import { shelf } from "./network.js";
-import { html, Icon } from "./parts.js";
+import { html, Icon, useFits } from "./parts.js";
 import { Icon as Sign, inked, kindOf, sign } from "./pictures.js";
 import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./layouts.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
@@ -224,13 +224,13 @@ export function Words({ layout, marks, numbers }) {
 }
 
 /** Whether there is room beside what one has for what things cost: else it lies upon the board, folded. */
-export const roomForCosts = () => matchMedia("(min-width: 900px) and (min-height: 700px) and (orientation: landscape)").matches;
+export const useRoomForCosts = () => useFits("(min-width: 900px) and (min-height: 700px) and (orientation: landscape)");
 
 /**
  * What things cost, and what of it one can pay.
- * @param {{ costs: { name: string, faces: string[] }[], own: Panel | null }} props
+ * @param {{ costs: { name: string, faces: string[] }[], own: Panel | null, folded?: boolean }} props
  */
-export function Costs({ costs, own }) {
+export function Costs({ costs, own, folded = false }) {
   const box = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const items = own?.counts.flatMap((zone) => zone.items) ?? [];
   const has = (/** @type {string} */ face) => Number(items.find(({ id }) => kindOf(id) === face)?.face ?? 0);
@@ -254,7 +254,7 @@ export function Costs({ costs, own }) {
     })}
   </ul>`;
   if (!costs.length) return null;
-  if (roomForCosts()) return list;
+  if (!folded) return list;
   return html`<details class="folded" ref=${box}><summary>Costs</summary>${list}</details>`;
 }
 
@@ -285,6 +285,7 @@ export function useNumbers() {
  * @param {{layout: Layout, marks: Mark[], table: Table, own: Panel | null, numbers: boolean, turn: () => void}} props
  */
 export function Board({ layout, marks, table, own, numbers, turn }) {
+  const folded = !useRoomForCosts();
   const [large, setLarge] = useState(false);
   const last = useRef(""); // the place that had the focus
   const around = useMemo(() => tilesAround(layout), [layout]);
@@ -348,7 +349,7 @@ export function Board({ layout, marks, table, own, numbers, turn }) {
       </svg>
     </div>
     <div class="about">
-      ${layout.costs && !roomForCosts() && html`<${Costs} costs=${layout.costs} own=${own} />`}
+      ${layout.costs && folded && html`<${Costs} costs=${layout.costs} own=${own} folded />`}
       <div class="enlarge">
         <${Toggle} icon="number" text="Numbers" down=${numbers} act=${turn} />
         <${Toggle} icon="larger" text="Larger board" down=${large} act=${() => setLarge(!large)} />

@@ -125,16 +125,22 @@ const Pick = ({ title, name, options, value, set }) =>
     )}
   </fieldset>`;
 
+/** What is chosen of some, or what nobody need choose, since there is nothing else. @template T @param {T[]} some @param {T} one */
+const chosenOf = (some, one) => (some.includes(one) ? one : some.length === 1 ? some[0] : undefined);
+
 /**
  * An exchange: whom to ask, what to give and what to take.
  * @typedef {{ partner: number, give: string, take: string }} Deal
  * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string) => void,
  *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
  */
-function TradeForm({ trade, owner, busy, play, deal: { partner, give, take }, set, close }) {
+function TradeForm({ trade, owner, busy, play, deal, set, close }) {
   const { gives, takes, partners, find } = trade;
   const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
     partners.some((one) => find(one, give, take));
+  const give = chosenOf(gives.map(({ id }) => id), deal.give) ?? "";
+  const take = chosenOf(takes.map(({ id }) => id).filter((id) => someone(give, id)), deal.take) ?? deal.take;
+  const partner = chosenOf(partners.filter((one) => find(one, give, take)), deal.partner) ?? deal.partner;
   const move = find(partner, give, take);
   const from = (/** @type {{id: string, label: string}[]} */ things, /** @type {(id: string) => boolean} */ open) =>
     things.map((one) => ({ id: one.id, label: one.label, open: open(one.id), icon: kindOf(one.id) }));

@@ -1,7 +1,7 @@
 // Computers: the face of each, made of its name and always the same, and what it is like.
 
 import { computers, withWho } from "./forms.js";
-import { html } from "./parts.js";
+import { alone, html, Icon } from "./parts.js";
 import { computerName } from "./words.js";
 
 /**
@@ -34,27 +34,28 @@ export function Portrait({ name }) {
 }
 
 /**
- * The computers, and what each is like: a click lets it play in all their seats.
+ * The computers, and what each is like: a click lets it play in all their seats. Friends are another choice.
  * @param {{ game: GameListed, form: Form, change: (form: Form) => void }} props
  */
 export function Computers({ game, form, change }) {
-  const seats = form.who.flatMap((who, seat) => (game.players.includes(who) ? [seat] : []));
+  const ofOthers = (/** @type {(who: string) => boolean} */ fits) => form.who.flatMap((who, seat) => (fits(who) ? [seat] : []));
+  const taken = ofOthers((who) => game.players.includes(who));
+  const seats = taken.length ? taken : ofOthers((who) => who === "free");
   const { levels, more } = computers(game);
   const here = seats.some((seat) => more.includes(form.who[seat] ?? ""));
   if (!seats.length) return null;
-  const list = (/** @type {string[]} */ some) => html`<ul class="computers" aria-label="Computers">
-    ${some.map(
-      (name) =>
-        html`<li key=${name}>
-          <button type="button" aria-pressed=${String(seats.every((seat) => form.who[seat] === name))}
-            onClick=${() => change(seats.reduce((now, seat) => withWho(now, seat, name), form))}>
-            <${Portrait} name=${name} />
-            <strong>${computerName(name)}</strong> <span class="hint">${game.player_texts?.[name]}</span>
-          </button>
-        </li>`,
-    )}
+  const one = (/** @type {string} */ name, /** @type {unknown} */ face, /** @type {string} */ title, /** @type {string | undefined} */ text) =>
+    html`<li key=${name}>
+      <button type="button" aria-pressed=${String(seats.every((seat) => form.who[seat] === name))}
+        onClick=${() => change(seats.reduce((now, seat) => withWho(now, seat, name), form))}>
+        ${face}<strong>${title}</strong> <span class="hint">${text}</span>
+      </button>
+    </li>`;
+  const list = (/** @type {string[]} */ some, /** @type {unknown} */ last = null) => html`<ul class="computers" aria-label="Against whom">
+    ${some.map((name) => one(name, html`<${Portrait} name=${name} />`, computerName(name), game.player_texts?.[name]))}${last}
   </ul>`;
-  if (!levels.length || !more.length) return list([...levels, ...more]);
-  return html`<p class="computers-title">${seats.length > 1 ? "Computer opponents" : "Computer opponent"}</p>${list(levels)}
+  const friends = alone() ? null : one("free", html`<${Icon} of="link" />`, seats.length > 1 ? "Friends" : "A friend", "You get a link to send.");
+  if (!levels.length || !more.length) return list([...levels, ...more], friends);
+  return html`<p class="computers-title">Play against</p>${list(levels, friends)}
     <details open=${here}><summary>More computers</summary>${list(more)}</details>`;
 }

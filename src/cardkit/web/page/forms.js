@@ -224,7 +224,7 @@ export function withOption(form, name, value) {
 }
 
 /**
- * With so many seats: what is chosen stays, and a computer has each that is added.
+ * With so many seats: what is chosen stays, and a computer has each that is added, or a friend where all are friends.
  * @param {GameListed} game
  * @param {Form} form
  * @param {number} seats
@@ -232,7 +232,7 @@ export function withOption(form, name, value) {
  */
 export function withSeats(game, form, seats) {
   const option = seatsOption(game);
-  const computer = form.who.find((one) => game.players.includes(one)) ?? usual(game);
+  const computer = form.who.find((one) => game.players.includes(one)) ?? (form.who.includes("free") ? "free" : usual(game));
   const who = Array.from({ length: seats }, (_, seat) => form.who[seat] ?? computer);
   if (form.who.includes("me") && !who.includes("me")) who[0] = "me";
   return { ...form, who, options: option ? { ...form.options, [option]: String(seats) } : form.options };

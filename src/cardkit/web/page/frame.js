@@ -5,7 +5,7 @@ import { Portrait } from "./faces.js";
 import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
-import { besideTable, given, Hint, HintTool, litMove } from "./hints.js";
+import { given, Hint, HintTool, litMove, useRoomBeside } from "./hints.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
@@ -77,6 +77,7 @@ export function Table({ state, kept, act }) {
 function Drawn({ state, kept, act }) {
   const position = shown(state);
   const { latest } = state;
+  const beside = useRoomBeside();
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const measure = () => {
     const at = box.current; // what is above it is room that the table has not
@@ -94,7 +95,6 @@ function Drawn({ state, kept, act }) {
     };
   }, [position === null, state.past === null, latest?.is]);
   if (position === null || state.game === null) return null;
-  const beside = besideTable();
   return html`<section class="drawn" aria-labelledby="drawn-title" ref=${box}>
     <h2 id="drawn-title" class="hidden">The table</h2>
     <${Drawing}

@@ -12,7 +12,7 @@ export function Gathering({ state, act, chair }) {
   const free = chairs.filter((one) => one.free).length;
   if (latest?.is === "end" || (!waiting.length && (seat === null || !free))) return null;
   const called = names(state);
-  const fill = html`<button type="button" onClick=${act.fill}>${waiting.length ? "Start with computers there" : "Let computers play there"}</button>`;
+  const fill = html`<button type="button" onClick=${act.fill}>${waiting.length ? "Start now with computers" : "Let computers play there"}</button>`;
   if (!waiting.length) {
     return html`<div class="banner">
       <p role="status">${free === 1 ? "A seat is free." : `${free} seats are free.`}</p>

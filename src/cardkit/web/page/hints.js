@@ -1,6 +1,6 @@
 // What a search would play: the button, the answer, what it lights up, and what the moves of a step are worth.
 
-import { html, Tool } from "./parts.js";
+import { html, Tool, useFits } from "./parts.js";
 import { Told } from "./pictures.js";
 import { asked } from "./state.js";
 import { useEffect, useLayoutEffect } from "./vendor/hooks.js";
@@ -30,7 +30,7 @@ export function HintTool({ state, act }) {
 }
 
 /** Whether there is room for the answer elsewhere than between the table and what is asked. */
-export const besideTable = () => matchMedia("(min-width: 900px), (max-height: 520px)").matches;
+export const useRoomBeside = () => useFits("(min-width: 900px), (max-height: 520px)");
 
 /** The answer, where it covers nothing that it speaks of. @param {{ state: State, act: Acts }} props */
 export function Hint({ state, act }) {

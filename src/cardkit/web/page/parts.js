@@ -20,6 +20,18 @@ export const html = htm.bind(h);
 /** Whether the page is an export: there is nobody to send a link to, and no other device to come from. */
 export const alone = () => document.documentElement.dataset.transport === "worker";
 
+/** Whether the window is as a media query says, also once it is turned or resized. @param {string} query */
+export function useFits(query) {
+  const [, draw] = useState({});
+  useEffect(() => {
+    const list = matchMedia(query);
+    const changed = () => draw({});
+    list.addEventListener("change", changed);
+    return () => list.removeEventListener("change", changed);
+  }, []);
+  return matchMedia(query).matches;
+}
+
 // Small parts that several pages are made of.
 
 /** @type {{ [name: string]: string }} */
@@ -221,9 +233,9 @@ export function TableLink({ id, table, label }) {
   return html`<${Link} id=${id} label=${label} link=${linkTo(location.href, table)} />
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
-      html`<p class="warning">
-        A friend can open it on this machine, in a window of their own. To play from another one, start cardkit by
-        <code>cardkit serve --host 0.0.0.0</code>, come by the name or address of this machine, and send that link.
+      html`<p class="hint">
+        It opens on this machine alone. For others, start cardkit by <code>cardkit serve --host 0.0.0.0</code> and come by
+        this machine's name or address.
       </p>`
     }`;
 }

@@ -101,7 +101,7 @@ function summary(game, form) {
   for (const who of form.who) found.set(who, (found.get(who) ?? 0) + 1);
   const said = [...found].map(([who, count]) => {
     if (who === "me") return "you";
-    if (who === "free") return count > 1 ? `${count} people` : "somebody";
+    if (who === "free") return count > 1 ? `${count} friends` : "a friend";
     return `${count > 1 ? `${count} × ` : ""}${computerName(who)}`;
   });
   const preset = presetOf(game, form);
@@ -120,6 +120,7 @@ function Who({ game, form, change, set, kept, act }) {
   const named = (/** @type {string[]} */ some) => some.map((name) => [name, computerName(name)]);
   return html`<fieldset>
     <legend class="hidden">Who plays what</legend>
+    <${Computers} game=${game} form=${form} change=${change} />
     <div class="grid">
       <${Name} id="my-name" name=${kept.name} rename=${act.rename} />
       ${
@@ -143,7 +144,6 @@ function Who({ game, form, change, set, kept, act }) {
         />`
       }
     </div>
-    <${Computers} game=${game} form=${form} change=${change} />
     <ol class="who">
       ${form.who.map(
         (who, seat) =>

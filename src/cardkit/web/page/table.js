@@ -1,7 +1,7 @@
 // The drawing of a table: zones, the board, the question, and what can be done. It knows no game.
 
 import { Bar, Moves } from "./choices.js";
-import { Board, Costs, roomForCosts, useNumbers, Words } from "./board.js";
+import { Board, Costs, useNumbers, useRoomForCosts, Words } from "./board.js";
 import { Dice } from "./dice.js";
 import { drag } from "./dragging.js";
 import { useHinted } from "./hints.js";
@@ -121,13 +121,13 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
   };
 }
 
-/** The last roll that any event told of. @param {Position} position @param {Look} look */
-function useRoll(position, look) {
+/** The last roll that any event told of. @param {Drawn} drawn @param {Look} look */
+function useRoll({ position, happened = position.events }, look) {
   const roll = useRef({ text: "", version: 0 }); // room is kept for the first
   if (!look.roll) return null;
-  for (const event of position.events) {
-    const text = rolledIn(look, event.text);
-    if (text !== null) roll.current = { text, version: position.version };
+  for (const { text: said, version = position.version } of happened) {
+    const text = rolledIn(look, said);
+    if (text !== null) roll.current = { text, version: Math.ceil(version) };
   }
   return roll.current;
 }
@@ -325,8 +325,9 @@ export function Drawing(drawn) {
   }, [drawn.hint]);
   useHinted(root, choosing.path.every((id, i) => id === drawn.hint?.touches[i]) ? drawn.hint : undefined);
   const look = lookOf(game);
-  const roll = useRoll(position, look);
+  const roll = useRoll(drawn, look);
   const numbering = useNumbers();
+  const roomForCosts = useRoomForCosts();
   const placing = useMemo(
     () => placed(scene, position.seat, game.seats, look),
     [scene, position.seat, game.seats, look],
@@ -364,7 +365,7 @@ export function Drawing(drawn) {
           <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
             sort=${sort} setSort=${setSort} />`}<//>
           <${Things} panel=${own} placing=${placing} table=${table} />
-          ${game.layout?.costs && roomForCosts() && html`<${Costs} costs=${game.layout.costs} own=${own} />`}
+          ${game.layout?.costs && roomForCosts && html`<${Costs} costs=${game.layout.costs} own=${own} />`}
         </section>`
         }
       </div>

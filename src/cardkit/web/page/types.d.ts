@@ -129,7 +129,7 @@ export type Drawn = {
   me?: number | null;
   names?: (string | null)[];
   /** What is told under the question; that of the events, if left out. */
-  happened?: EventTold[];
+  happened?: (EventTold & { version?: number })[];
   /** Tells something in passing. */
   tell?: (text: string) => void;
   /** What cannot be played was touched; `asked` says whether there is anything that can. */

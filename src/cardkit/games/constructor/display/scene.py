@@ -5,6 +5,8 @@ as `resources/p1/brick`.
 """
 
 import functools
+from collections.abc import Sequence
+from operator import ge
 from typing import ClassVar, Final, get_args
 
 from cardkit.core.event import Event
@@ -43,7 +45,6 @@ _PROMPTS: Final[dict[Phase, str]] = {
     "begin": "Roll the dice.",
     "geese": "Choose a tile for the geese.",
     "robbing": "Choose whom to rob.",
-    "build": "Build, trade, or end your turn.",
 }
 
 
@@ -93,9 +94,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         if view.turn >= 0:
             if view.turn != view.seat:
                 return f"It is {colour(view.turn)}'s turn."
-            held = sum(view.resources[view.turn])
-            warned = view.phase == "build" and held >= MANY
-            return _PROMPTS[view.phase] + (f" A 7 costs you {held // 2}." if warned else "")
+            return _building(view.resources[view.turn]) if view.phase == "build" else _PROMPTS[view.phase]
         return super().prompt(view)
 
     def layout(self, view: ConstructorView) -> Layout:
@@ -283,6 +282,15 @@ def _resources(seat: int) -> str:
 
 def _resource(seat: int, kind: int) -> str:
     return f"{_resources(seat)}/{NAMES[kind].lower()}"
+
+
+def _building(held: Sequence[int]) -> str:
+    """What somebody who has this can do once the dice are rolled."""
+    if not any(held):
+        return "You have nothing to build with: end your turn."
+    pays = any(all(map(ge, held, cost)) for cost in (ROAD_COST, *LEVEL_COSTS[1:]))
+    warning = f" A 7 costs you {sum(held) // 2}." if sum(held) >= MANY else ""
+    return f"{'Build, trade, or end' if pays else 'Trade, or end'} your turn.{warning}"
 
 
 def _trade(offer: Offer) -> str:
