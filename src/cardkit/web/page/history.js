@@ -11,7 +11,6 @@ import { tellsOfEnd } from "./tally.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { Tip } from "./tips.js";
-import { Again } from "./again.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { asked } from "./state.js";
 import { ending, names, ranked, standing } from "./words.js";
@@ -113,6 +112,7 @@ export function Steps({ state, replay, act }) {
       <${Tool} icon="last" text="To the latest" act=${() => go(latest)} disabled=${past ? over && atEnd : !over} id="history-latest" />
     </div>
     <span class="timeline">
+      <${Chances} state=${state} latest=${latest} />
       <input
         type="range"
         min="1"
@@ -123,7 +123,6 @@ export function Steps({ state, replay, act }) {
         disabled=${only}
         onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
       />
-      <${Chances} state=${state} latest=${latest} />
     </span>
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
@@ -242,3 +241,15 @@ const Confetti = () =>
   html`<div class="confetti" aria-hidden="true">
     ${Array.from({ length: PIECES }, (_, at) => html`<i key=${at} style=${{ left: `${(at * 37) % 100}%`, animationDelay: `${(at % 7) * 0.18}s` }}><${Suit} suit=${at % 4} /></i>`)}
   </div>`;
+
+/** The same game once more, for all who want to. @param {{ state: State, act: Acts }} props */
+function Again({ state, act }) {
+  const { again, seat } = state;
+  if (again === null && seat === null) {
+    return html`<button type="button" class="main" onClick=${act.again}>New game like this</button>`;
+  }
+  return html`${again && html`<p role="status">${names(state)[again.seat]} plays again.</p>`}
+    <button type="button" class="main" onClick=${act.playAgain}>
+      ${again === null ? "Again" : seat === null ? "Watch that" : "Play again, too"}
+    </button>`;
+}

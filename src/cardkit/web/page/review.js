@@ -35,7 +35,8 @@ export function Chances({ state, latest }) {
   const own = teams.findIndex((team) => team.includes(looking(state) ?? -1));
   const order = teams.map((_, side) => side).sort((one, other) => Number(other === own) - Number(one === own));
   let below = chances.map(() => 0);
-  return html`${chances.length > 2 && html`<svg class="chances" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+  return html`${review?.points?.map(({ version }) => html`<span class="mark" key=${version} aria-hidden="true" style=${{ "--at": at(version) }}></span>`)}
+  ${chances.length > 2 && html`<svg class="chances" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
     ${order.map((side) => {
       const [seat = 0] = teams[side] ?? [];
       const lower = below;
@@ -43,8 +44,7 @@ export function Chances({ state, latest }) {
       const edge = (/** @type {number[]} */ heights) => chances.map(({ version }, i) => `${at(version)},${1 - (heights[i] ?? 0)}`);
       return html`<polygon key=${side} class=${`seat-${seat % 8}`} points=${[...edge(lower), ...edge(below).reverse()].join(" ")} />`;
     })}
-  </svg>`}
-  ${review?.points?.map(({ version }) => html`<span class="mark" key=${version} aria-hidden="true" style=${{ "--at": at(version) }}></span>`)}`;
+  </svg>`}`;
 }
 
 /** How likely each side was to win at a step. @param {{ state: State, version: number }} props */
@@ -59,7 +59,7 @@ export function Likely({ state, version }) {
     return Math.round(100 * (one + share * (other - one)));
   };
   return html`<div class="likely" role="group" title="As a watcher could have judged it, if all play on quickly" aria-label="Chances to win">
-    <span>Chances to win, in 100</span>
+    <span>Chances of 100:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = state.game?.teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${of100(seat)}</b></span>`;

@@ -61,9 +61,8 @@ const plus = (points) => (points > 0 ? `+${points}` : `${points}`.replace("-", "
 
 /** What each round brought each side, where there were several. @param {{ state: State }} props */
 export function Sheet({ state }) {
-  const { from, rounds, called: numbers } = roundsOf(state.tally);
+  const { rounds, called: numbers } = roundsOf(state.tally);
   if (rounds.length < 2) return null;
-  const begun = from.some(Boolean); // the page has not seen the rounds before
   const called = sides(state);
   const total = state.tally.at(-1)?.scores ?? [];
   const line = (/** @type {string} */ name, /** @type {number[]} */ points) =>
@@ -72,7 +71,7 @@ export function Sheet({ state }) {
     <table>
       <thead><tr><th scope="col">Round</th>${called.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
       <tbody>
-        ${begun && line("Before", from)}${rounds.map((points, at) => line(`${begun ? "+" : ""}${numbers[at]}`, points))}
+        ${rounds.map((points, at) => line(numbers[at] ?? "", points))}
       </tbody>
       <tfoot>${line("In all", total)}</tfoot>
     </table>
@@ -114,7 +113,7 @@ export function Course({ state }) {
       ${called.map((name, side) => {
         const points = steps.map((one, at) => [x(where[at] ?? 0), y(one.scores[side] ?? 0)]);
         return html`<g class=${`seat-${side % 8}`} key=${name}>
-          <polyline class="under" points=${points.join(" ")} /><polyline points=${points.join(" ")} />
+          <polyline points=${points.join(" ")} />
           ${steps.length < 30 && points.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="3" />`)}
         </g>`;
       })}
