@@ -59,7 +59,7 @@ export function Likely({ state, version }) {
     return Math.round(100 * (one + share * (other - one)));
   };
   return html`<div class="likely" role="group" title="As a watcher could have judged it, if all play on quickly" aria-label="Chances to win">
-    <span>Chances of 100:</span>
+    <span>Chances to win, %:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = state.game?.teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${of100(seat)}</b></span>`;
