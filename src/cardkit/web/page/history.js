@@ -74,6 +74,15 @@ export function useReplay(state, act) {
     if (!playing && atEnd) act.look(1, seat);
     play(!playing);
   };
+  useEffect(() => {
+    const key = (/** @type {KeyboardEvent} */ event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      // Elsewhere these keys go from card to card, or along the timeline.
+      if (past && by && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) go(Math.max(1, version + by));
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  });
   return { version, latest, past, over, seat, atEnd, go, playing, start, speed, setSpeed };
 }
 

@@ -58,7 +58,7 @@ export function Likely({ state, version }) {
     const [one = 0, other = 0] = [last.by_seat[seat], next.by_seat[seat]];
     return Math.round(100 * (one + share * (other - one)));
   };
-  return html`<div class="likely" role="group" title="As a watcher could have judged it, if all play on quickly" aria-label="Chances to win">
+  return html`<div class="likely" role="group" title="As a watcher could judge it" aria-label="Chances to win">
     <span>Chances to win, %:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = state.game?.teams[side] ?? [];
