@@ -47,7 +47,7 @@ __all__ = [
 ROOT = Path(__file__).resolve().parent.parent
 EARLIEST = 315532800  # 1 January 1980, in seconds since 1970: the first day that a zip file knows
 
-COMPILER = ["mypy>=2.4,<3", "attrs>=23.1", "mypy-extensions>=1.0"]  # mypyc is part of mypy, and checks every import
+COMPILER = ["mypy>=2.4,<3", "attrs>=24.1", "mypy-extensions>=1.0"]  # mypyc is part of mypy, and checks every import
 
 # What a front end may hand to a build; a public signature of the build interface.
 Settings = Mapping[str, str | list[str] | None] | None

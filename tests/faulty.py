@@ -31,7 +31,8 @@ from cardkit import (
     replace,
 )
 from cardkit.core.observations.observation import observed
-from cardkit.core.options import option_int, options_from
+from cardkit.core.option_fields import whole
+from cardkit.core.options import options_from
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.simple_game import Named
 from cardkit.core.state import Entry
@@ -43,44 +44,29 @@ DEALING, PLAYING, STEALING, DONE = "dealing", "playing", "stealing", "done"
 LAID, STOLEN = 0, 1
 
 
+@attrs.frozen
 class EmbersOptions(Options):
     """The options of Embers."""
 
-    __slots__ = ("hand", "rounds", "seats", "word")
-
-    def __init__(self, seats: int = 2, hand: int = 3, rounds: int = 2, word: str = "ember") -> None:
-        self.seats = option_int("seats", seats, 2, 3)
-        self.hand = option_int("hand", hand, 1, 4)
-        self.rounds = option_int("rounds", rounds, 1, 9)
-        self.word = word
+    seats: int = whole(2, 2, 3)
+    hand: int = whole(3, 1, 4)
+    rounds: int = whole(2, 1, 9)
+    word: str = "ember"
 
 
+@attrs.frozen
 class EmbersState(State):
     """A position. Cards are numbers; hands are ascending."""
 
-    __slots__ = ("hands", "options", "phase", "pile", "place", "points", "round", "stock", "thieves")
-
-    def __init__(
-        self,
-        options: EmbersOptions,
-        phase: str,
-        round: int,
-        place: int,  # the seat on turn
-        stock: tuple[int, ...],
-        pile: tuple[int, ...],  # the last one is on top
-        hands: tuple[tuple[int, ...], ...],  # by seat
-        points: tuple[int, ...],  # by seat
-        thieves: tuple[bool, ...],  # by seat, whether it has stolen
-    ) -> None:
-        self.options = options
-        self.phase = phase
-        self.round = round
-        self.place = place
-        self.stock = stock
-        self.pile = pile
-        self.hands = hands
-        self.points = points
-        self.thieves = thieves
+    options: EmbersOptions
+    phase: str
+    round: int
+    place: int  # the seat on turn
+    stock: tuple[int, ...]
+    pile: tuple[int, ...]  # the last one is on top
+    hands: tuple[tuple[int, ...], ...]  # by seat
+    points: tuple[int, ...]  # by seat
+    thieves: tuple[bool, ...]  # by seat, whether it has stolen
 
     def but(self, **changes: Any) -> "EmbersState":
         """This state with some fields changed."""

@@ -10,6 +10,7 @@ import re
 import reprlib
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -95,11 +96,20 @@ def printed(code: str, *words: str, **variables: str) -> str:
     return ran.out
 
 
-def pretend_installed(monkeypatch: pytest.MonkeyPatch, named: Mapping[str, str], group: str = "cardkit.games") -> None:
-    """Let the plug-ins be these alone, by name where each is."""
-    entries = [importlib.metadata.EntryPoint(name, value, group) for name, value in named.items()]
-    found = {group: entries}
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: found.get(group, []))
+def pretend_installed(
+    monkeypatch: pytest.MonkeyPatch,
+    named: Mapping[str, str] | Iterable[tuple[str, str]],
+    group: str = "cardkit.games",
+    consoles: Mapping[str, str] | None = None,
+) -> None:
+    """Let the plug-ins be these alone, by name where each is, and these the consoles of games."""
+    named = named.items() if isinstance(named, Mapping) else named
+    found = {group: named, "cardkit.consoles": (consoles or {}).items()}
+    entries = [
+        importlib.metadata.EntryPoint(name, value, where) for where, listed in found.items() for name, value in listed
+    ]
+    chosen = lambda *, group: [entry for entry in entries if entry.group == group]  # noqa: E731
+    monkeypatch.setattr(importlib.metadata, "entry_points", chosen)
 
 
 def in_lists(plain: object, classes: set[str]) -> object:
@@ -134,6 +144,14 @@ async def until(it_is_so: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENT):
         while not it_is_so():
             await asyncio.sleep(0.005)
+
+
+def wait_until(it_is_so: Callable[[], object]) -> None:
+    """The same where nothing else goes on in this thread; programs that are started may take as long again."""
+    deadline = time.monotonic() + 2 * PATIENT
+    while not it_is_so():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.01)
 
 
 P = ParamSpec("P")

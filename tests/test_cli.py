@@ -1,6 +1,5 @@
 """The command `cardkit`: what it lists, plays and replays, and how it ends when something is wrong."""
 
-import importlib.metadata
 import json
 import os
 import re
@@ -18,8 +17,8 @@ from cardkit import Table, write_record
 from cardkit.commands import cli
 from cardkit.core.immutability import build
 from cardkit.core.schemas.json_schema import schema_text, typescript
-from cardkit.registry import BUILT_IN, CONSOLES, GAMES
-from support import Ran, for_each, run_console, run_python
+from cardkit.registry import BUILT_IN
+from support import Ran, for_each, pretend_installed, run_console, run_python
 
 Run = Callable[..., Ran]
 Install = Callable[..., None]
@@ -99,13 +98,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def pretend(consoles: dict[str, str] | None = None, **named: str) -> None:
-        entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in named.items()]
-        mains = [importlib.metadata.EntryPoint(name, value, CONSOLES) for name, value in (consoles or {}).items()]
-
-        def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
-            return {GAMES: entries, CONSOLES: mains}.get(group, [])
-
-        monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+        pretend_installed(monkeypatch, named, consoles=consoles)
 
     pretend()
     yield pretend
@@ -142,6 +135,7 @@ def test_a_game_is_listed_with_seats_players_presets_and_options(run: Run, insta
         "  levels easy (uniform), medium (uniform), hard (search:1000,within=1000ms)\n"
         "  presets two, three\n"
         '  options seats=2 hand=3 rounds=2 word="ember"\n'
+        "    seats (2 to 3)\n    hand (1 to 4)\n    rounds (1 to 9)\n"
     )
     assert run("games", "--verbose").out.endswith(expected)
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import attrs
 import pytest
 
 from cardkit import Generator, Policy, Result, State, Step, Table, Unfinished, resume
@@ -13,7 +12,7 @@ from cardkit.games.straights import Move, StraightsGame, StraightsState, Straigh
 from cardkit.players.player import LivePlayer, Player, hooks_of, player_maker
 from cardkit.table import occupants
 from cardkit.table.occupants import Sitting
-from support import for_each
+from support import Clock, for_each
 
 GAME = straights.game(rounds=1)
 OTHERS = ["first", "first", "first"]
@@ -187,20 +186,13 @@ def test_one_at_a_resumed_table_hears_the_game_from_its_beginning() -> None:
 # Taking back.
 
 
-def test_a_move_that_was_taken_back_is_heard_of() -> None:
+def test_a_move_that_was_taken_back_is_heard_of_and_what_was_heard_is_not_told_again() -> None:
     player = Diary()
     table = table_with(player)
     until_chosen(table, player)
     table.undo()
     table.step()
     assert player.events[-1] == Undone(0)
-
-
-def test_what_was_heard_is_not_told_again_after_an_undo() -> None:
-    player = Diary()
-    table = table_with(player)
-    until_chosen(table, player)
-    table.undo()
     table.run()
     assert tuple(player.events) == table.heard(0)
 
@@ -258,29 +250,43 @@ def test_a_policy_has_no_hooks() -> None:
 # Failing.
 
 
-class Trips(Diary):
-    """Fails in one of its methods, the first time."""
+class Acting(Diary):
+    """Does something of its own in one of its methods."""
 
     def __init__(self, where: str) -> None:
         super().__init__()
         self.where = where
 
-    def trip(self, here: str) -> None:
-        if self.where == here:
-            self.where = ""
-            raise ZeroDivisionError("of its own making")
+    def act(self) -> None:
+        raise NotImplementedError
+
+    def here(self, method: str) -> None:
+        if self.where == method:
+            self.act()
 
     def start(self, game: StraightsGame, seat: int) -> None:
         super().start(game, seat)
-        self.trip("start")
+        self.here("start")
 
     def hear(self, event: Event) -> None:
         super().hear(event)
-        self.trip("hear")
+        self.here("hear")
+
+    def choose(self, view: StraightsView, moves: tuple[Move, ...]) -> Move:
+        self.here("choose")
+        return super().choose(view, moves)
 
     def end(self, result: Result) -> None:
         super().end(result)
-        self.trip("end")
+        self.here("end")
+
+
+class Trips(Acting):
+    """Fails there, the first time."""
+
+    def act(self) -> None:
+        self.where = ""
+        raise ZeroDivisionError("of its own making")
 
 
 @for_each("hook", ["start", "hear"])
@@ -339,44 +345,22 @@ def test_a_player_is_handed_the_seconds_that_it_has(seconds: float | None) -> No
     assert player.given == {seconds}
 
 
-@attrs.define
-class Clock:
-    """What time it is, in seconds."""
-
-    now: float = 0.0
-
-
-class Slow(Diary):
-    """Lets time pass in one of its methods."""
+class Slow(Acting):
+    """Lets time pass there."""
 
     def __init__(self, where: str, clock: Clock) -> None:
-        super().__init__()
-        self.where = where
+        super().__init__(where)
         self.clock = clock
 
-    def start(self, game: StraightsGame, seat: int) -> None:
-        self.rest("start")
-
-    def hear(self, event: Event) -> None:
-        self.rest("hear")
-
-    def choose(self, view: StraightsView, moves: tuple[Move, ...]) -> Move:
-        self.rest("choose")
-        return moves[0]
-
-    def end(self, result: Result) -> None:
-        self.rest("end")
-
-    def rest(self, here: str) -> None:
-        if here == self.where:
-            self.clock.now += 0.06
+    def act(self) -> None:
+        self.clock.now += 0.06
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The time that tables go by."""
     made = Clock()
-    monkeypatch.setattr(occupants, "monotonic", lambda: made.now)
+    monkeypatch.setattr(occupants, "monotonic", made)
     return made
 
 
@@ -400,19 +384,15 @@ def test_a_limit_is_more_than_nothing(seconds: float) -> None:
         table_with(Diary(), seconds=seconds)
 
 
-def test_a_parameter_by_keyword_alone_is_handed_them_too() -> None:
+def test_a_parameter_by_keyword_alone_is_handed_them_too_and_who_does_not_say_what_it_takes_gets_none() -> None:
     class Keyword:
         def choose(self, view: StraightsView, moves: tuple[Move, ...], *, seconds: float | None = None) -> Move:
             return moves[0]
 
-    assert hooks_of(Keyword()).timed
-
-
-def test_whoever_does_not_say_what_it_takes_is_handed_no_seconds() -> None:
     class Odd:
         choose = max  # written in C
 
-    assert not hooks_of(Odd()).timed
+    assert (hooks_of(Keyword()).timed, hooks_of(Odd()).timed) == (True, False)
 
 
 def test_nobody_is_no_player() -> None:

@@ -1,6 +1,5 @@
 """`cardkit.registry`: games by name, with options, and plug-ins good and bad."""
 
-import importlib.metadata
 import io
 import sys
 from collections.abc import Callable, Iterator
@@ -16,7 +15,7 @@ from cardkit.core.errors import BadMessage, BadOption, BadPlugin, BadRecord, Unk
 from cardkit.games import straights
 from cardkit.games.straights import StraightsGame, StraightsOptions
 from cardkit.protocol.incoming import Create
-from cardkit.registry import BUILT_IN, GAMES, INTRODUCED, game_of_record, load
+from cardkit.registry import BUILT_IN, INTRODUCED, game_of_record, load
 from cardkit.server.catalogue import game_wanted
 from support import for_each, pretend_installed
 
@@ -27,53 +26,21 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit import OVER, OpenGame, Options, State
+import faulty
+from cardkit import Options
 from cardkit.core.errors import BadOption
 
-
-class NullState(State):
-    __slots__ = ()
-
-    def turn(self):
-        return OVER
-
-    def legal(self):
-        return ()
-
-    def after(self, action, log=None):
-        return self
-
-    def scores(self):
-        return (0,)
-
-    def winners(self):
-        return ()
-
-    def fields(self):
-        return ()
-
-
-class Size(Options):
-    __slots__ = ("size",)
-
-    def __init__(self, size=3):
-        self.size = size
-
-    def fields(self):
-        return (self.size,)
-
-    def names(self):
-        return ("size",)
+NullState = faulty.WaitingState
 
 
 @attrs.frozen
-class Null(OpenGame[NullState]):
-    name: ClassVar[str] = "null"
-    seats = 1
-    utility_bounds = (0, 0)
+class Size(Options):
+    size: int = 3
 
-    def initial_state(self):
-        return NullState()
+
+@attrs.frozen
+class Null(faulty.Waiting):
+    name: ClassVar[str] = "null"
 
 
 def make(*, size=3):
@@ -106,12 +73,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def pretend(*more: tuple[str, str], **named: str) -> None:
-        entries = [importlib.metadata.EntryPoint(name, value, GAMES) for name, value in (*named.items(), *more)]
-
-        def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
-            return [entry for entry in entries if entry.group == group]
-
-        monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+        pretend_installed(monkeypatch, [*named.items(), *more])
 
     pretend()
     yield pretend

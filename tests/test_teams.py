@@ -114,7 +114,7 @@ class OtherSeats(Heap):
     seats: ClassVar[int] = 4
 
 
-class OddGroups(Display[OpenView, Named]):
+class OddGroups(Display[OpenView[HeapState], Named]):
     """Moves are in a group that is no line of text."""
 
     def group_of(self, move: Named) -> str:

@@ -82,22 +82,16 @@ def test_who_may_move() -> None:
 
 
 @for_each("seat", [3, -1, 17])
-def test_a_seat_that_there_is_not_is_refused(seat: int) -> None:
-    with pytest.raises(IllegalMove, match=f"seat {seat} is not to move here"):
-        three().play(STAYS, seat)
-
-
-def test_who_may_not_move() -> None:
-    # A refused seat changes nothing.
+def test_a_seat_that_there_is_not_is_refused_and_nothing_changes(seat: int) -> None:
     table = three()
-    with pytest.raises(IllegalMove):
-        table.play(STAYS, 3)
+    with pytest.raises(IllegalMove, match=f"seat {seat} is not to move here"):
+        table.play(STAYS, seat)
     assert (table.state, table.entries[3:], table.event_count) == (DICE, (), 0)
-    # Nobody acts while chance does.
-    table = Table(THREE)
-    assert (table.acting, table.legal_moves(0), table.state.turn()) == ((), (), CHANCE)
-    # Nobody acts when the game is over.
+
+
+def test_nobody_acts_while_chance_does_nor_when_the_game_is_over() -> None:
     table = Table(THREE, [Uniform()] * 3)
+    assert (table.acting, table.legal_moves(0), table.state.turn()) == ((), (), CHANCE)
     table.run()
     assert (table.acting, table.state.turn()) == ((), OVER)
 
@@ -117,31 +111,15 @@ def test_what_each_may_do_and_sees() -> None:
 # In secret.
 
 
-@for_each("viewer", [0, 2, None])
-def test_nobody_else_sees_what_was_chosen(viewer: int | None) -> None:
+def test_nobody_else_sees_or_hears_what_was_chosen() -> None:
     one, other = three(), three()
     one.play(DARES, 1)
     other.play(STAYS, 1)
-    assert one.view(viewer) == other.view(viewer)
-
-
-def test_who_chose_sees_it() -> None:
-    table = three()
-    table.play(DARES, 1)
-    assert table.view(1).choice == DARE
-
-
-@for_each("viewer", [0, 2, None])
-def test_others_hear_that_a_seat_has_chosen(viewer: int | None) -> None:
-    table = three()
-    table.play(DARES, 1)
-    assert table.heard(viewer) == (Chose(1),)
-
-
-def test_who_chose_hears_what() -> None:
-    table = three()
-    table.play(DARES, 1)
-    assert table.heard(1) == (Moved(1, DARES, secret=True),)
+    for viewer in (0, 2, None):
+        assert one.view(viewer) == other.view(viewer)
+        assert one.heard(viewer) == (Chose(1),)
+    assert one.view(1).choice == DARE
+    assert one.heard(1) == (Moved(1, DARES, secret=True),)
 
 
 def test_who_listens_is_told_no_more() -> None:
@@ -166,11 +144,8 @@ def test_computers_choose_before_people() -> None:
     table = three(None, FirstLegal(), FirstLegal())
     assert [table.step(), table.step(), table.step()][2] == 0
     assert table.state.chosen == (NOTHING, STAY, STAY)
-
-
-def test_a_computer_on_turn_chooses_first() -> None:
     table = three(FirstLegal(), None, FirstLegal())
-    table.step()
+    table.step()  # the first of them
     assert table.state.chosen == (STAY, NOTHING, NOTHING)
 
 

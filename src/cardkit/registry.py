@@ -46,7 +46,7 @@ BUILT_IN: Final = ("straights", "unowar", "skipbo", "constructor")  # each a pac
 
 def game_names() -> tuple[str, ...]:
     """The names of all games, cardkit's own first, others after them in alphabetical order."""
-    return (*BUILT_IN, *sorted({*_plugins(GAMES), *_introduced()}))
+    return (*BUILT_IN, *sorted({*_plugins(GAMES), *references()}))
 
 
 def load(name: str, **options: object) -> AnyGame:
@@ -66,7 +66,7 @@ def introduced(reference: str) -> str:
     name = _made(reference, _called(reference, import_attribute(reference)), {}).name
     if name in BUILT_IN:
         raise BadPlugin(f"{quoted(reference)} has the name of a game of cardkit, {name}: name it otherwise")
-    os.environ[INTRODUCED] = json.dumps({**_introduced(), name: reference})
+    os.environ[INTRODUCED] = json.dumps({**references(), name: reference})
     return name
 
 
@@ -75,7 +75,7 @@ def name_of(text: str) -> str:
     return introduced(text) if isinstance(cast("object", text), str) and ":" in text else text
 
 
-def _introduced() -> dict[str, str]:
+def references() -> dict[str, str]:
     """By name, the references of the games introduced here, or by whoever started this process."""
     return cast("dict[str, str]", json.loads(os.environ.get(INTRODUCED, "{}")))
 
@@ -176,7 +176,7 @@ def _factory(name: str) -> Factory:
     is_text = isinstance(cast("object", name), str)
     if is_text and name in BUILT_IN:
         return cast("Factory", importlib.import_module(f"cardkit.games.{name}").game)
-    reference = _introduced().get(name) if is_text else None
+    reference = references().get(name) if is_text else None
     if reference is not None:
         return _called(reference, import_attribute(reference))
     plugins = _plugins(GAMES)

@@ -48,13 +48,9 @@ def plan(players: list[str] = PLAYERS, *, deals: int = 60, **changes: object) ->
 
 
 @pytest.mark.cluster
-def test_two_processes_give_what_one_gives() -> None:
-    assert arena.run(plan(), jobs=2) == arena.run(plan(), jobs=1)
-
-
-@pytest.mark.cluster
-def test_threads_give_what_one_process_gives() -> None:
-    assert arena.run(plan(), jobs=2, backend="threads") == arena.run(plan(), jobs=1)
+@pytest.mark.parametrize("backend", ["processes", "threads"])
+def test_two_processes_or_threads_give_what_one_process_gives(backend: str) -> None:
+    assert arena.run(plan(), jobs=2, backend=backend) == arena.run(plan(), jobs=1)
 
 
 def test_every_row_has_a_game_in_every_seat_of_every_deal() -> None:

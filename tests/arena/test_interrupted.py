@@ -6,25 +6,18 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from support import wait_until
 
 pytestmark = pytest.mark.cluster
 
 COMMAND = [str(Path(sys.executable).parent / "cardkit"), "arena", "unowar", "--players", "random,biggest"]
 STUDY = [*COMMAND, "--games", "3000", "--seed", "1"]
 PATIENCE = 120  # seconds that anything may take before a test gives up
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    """Come back when the condition holds; fail if it does not in a long time."""
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.02)
 
 
 def finished(words: list[str], folder: Path) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from the_bots import BOT, NODE_BOT, AnyLinesPlayer, bot, command, failure, table_of, until
+from the_bots import BOT, NODE_BOT, AnyLinesPlayer, bot, command, failure, table_of
 
 from cardkit.core.errors import BadPlayers, BotFailed, BotTooSlow, TooSlow, UnknownPlayer
 from cardkit.core.game import Result
@@ -16,6 +16,7 @@ from cardkit.players.bots import MOVE_SECONDS, Bot, LinesPlayer
 from cardkit.players.player import named_player
 from cardkit.registry import BUILT_IN, load
 from cardkit.table.table import Table
+from support import wait_until
 
 GAME = load("unowar", rounds=1)
 
@@ -180,7 +181,7 @@ def test_a_bot_that_is_slow_says_so(monkeypatch: pytest.MonkeyPatch, way: str, t
 
     def late(bot: Bot, *asked: Any) -> object:
         """Its time begins when it has begun to write, if it does."""
-        until(lambda: way == "sleep" or bool(bot.process.running.begun))
+        wait_until(lambda: way == "sleep" or bool(bot.process.running.begun))
         return answer(bot, *asked)
 
     monkeypatch.setattr(Bot, "answer", late)
@@ -315,7 +316,7 @@ def test_what_is_said_after_the_end_costs_the_process_and_not_the_next_game() ->
     player: AnyLinesPlayer = LinesPlayer(command("end: speaks"))
     for _ in range(3):
         assert isinstance(table_of(player, GAME).run(), Result)
-        until(lambda: player.bot is not None and not player.bot.alive)
+        wait_until(lambda: player.bot is not None and not player.bot.alive)
     player.close()
 
 

@@ -3,8 +3,6 @@
 import shlex
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -51,14 +49,6 @@ def failure(way: str, at: int = 1, seconds: float = 20.0) -> BotFailed:
     finally:
         player.close()
     raise AssertionError(f"{way}: the bot did not fail")
-
-
-def until(it_is_so: Callable[[], bool]) -> None:
-    """Wait for something that comes."""
-    deadline = time.monotonic() + WAITING
-    while not it_is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def processes(marker: str) -> list[str]:

@@ -19,7 +19,7 @@ from cardkit.games import constructor, straights
 from support import for_each
 
 BIDS = [f"{count}x{face}" for count in range(1, 16) for face in range(1, 7)]
-Asked = Table["OnceState", Named, OpenView]
+Asked = Table["OnceState", Named, OpenView["OnceState"]]
 
 
 @attrs.frozen
@@ -56,7 +56,7 @@ class Moves(OpenGame[OnceState]):
         return OnceState(tuple(range(len(self.actions))))
 
 
-class ByCount(Display[OpenView, Named]):
+class ByCount(Display[OpenView[OnceState], Named]):
     """Bids are listed by their counts."""
 
     def group_of(self, move: Named) -> str:
@@ -64,15 +64,24 @@ class ByCount(Display[OpenView, Named]):
         return f"{count} dice" if face else ""
 
 
-class LongNames(Display[OpenView, Named]):
+class LongNames(Display[OpenView[OnceState], Named]):
     """Groups whose names fill half a line."""
 
     def group_of(self, move: Named) -> str:
         return "a bid with a name that nobody would want to read at all"
 
 
+class NoGroups(Display[OpenView, Named]):
+    """Moves that belong together by nothing."""
+
+    def group_of(self, move: Named) -> str:
+        return ""
+
+
 def asking(
-    actions: Iterable[str], legal: Sequence[int] | None = None, display: type[Display[OpenView, Named]] = ByCount
+    actions: Iterable[str],
+    legal: Sequence[int] | None = None,
+    display: type[Display[OpenView[OnceState], Named]] = ByCount,
 ) -> Asked:
     """A table where somebody is asked for one of these moves; all are legal, if nothing is said."""
     texts = tuple(actions)
@@ -80,7 +89,7 @@ def asking(
     return Table(kind(), state=OnceState(tuple(range(len(texts)) if legal is None else legal)))
 
 
-def bids(first: int = 0, display: type[Display[OpenView, Named]] = ByCount) -> Asked:
+def bids(first: int = 0, display: type[Display[OpenView[OnceState], Named]] = ByCount) -> Asked:
     """Ninety bids, of which those from the first on are legal, or to say that the last one was a lie."""
     return asking([*BIDS, "liar"], range(first, 91), display)
 
@@ -114,7 +123,7 @@ def test_moves_in_groups_are_lines_with_the_same_columns_headed_by_their_names_a
 
 
 def test_a_game_that_names_no_groups_has_those_of_the_first_words() -> None:
-    told = moves_text(bids(display=Display[OpenView, Named])).splitlines()
+    told = moves_text(bids(display=Display[OpenView[OnceState], Named])).splitlines()
     assert (len(told), " ".join(told[0].split())) == (16, "1: 1 1x1 2 1x2 3 1x3 4 1x4 5 1x5 6 1x6")
     assert (told[1].split()[:3], told[-1].split()) == (["2:", "7", "2x1"], ["liar:", "91", "liar"])
 
@@ -132,7 +141,7 @@ def test_a_group_that_needs_more_lines_is_named_once() -> None:
         (bids(), "15 dice", "15 dice: 85 15x1 86 15x2 87 15x3 88 15x4 89 15x5 90 15x6"),  # a group by its name
         (bids(84), "15x", "15 dice: 1 15x1 2 15x2 3 15x3 4 15x4 5 15x5 6 15x6"),  # moves by how they begin
         (bids(), "aces", "No legal move has a word that begins with 'aces'."),
-        (asking("+-*", display=Display[OpenView, Named]), "", "1 + 2 - 3 *"),  # moves without a letter
+        (asking("+-*", display=Display[OpenView[OnceState], Named]), "", "1 + 2 - 3 *"),  # moves without a letter
         (asking(["11", "12", "13"]), "", "11 12 13"),  # moves that are numbers have no others
     ],
 )
@@ -231,26 +240,11 @@ def test_a_number_that_is_nothing_or_may_mean_two_moves_is_refused(
 
 def test_a_hint_names_no_number_of_a_list_without_numbers() -> None:
     table = asking(CARDS)
-    assert Face[OnceState, Named, OpenView]().number_of(table, table.legal_moves()[0]) is None
+    assert Face[OnceState, Named, OpenView[OnceState]]().number_of(table, table.legal_moves()[0]) is None
 
 
 def test_many_points_of_a_board_are_one_line() -> None:
-    class Shown:
-        def group_of(self, move: str) -> str:
-            return ""
-
-    class Board:
-        display = Shown()
-
-        def write_move(self, move: str) -> str:
-            return move
-
-    class Table:
-        game = Board()
-
-        def legal_moves(self) -> list[str]:
-            return [*[f"{letter}{row}" for row in range(1, 8) for letter in "abcde"], "pass"]
-
-    line, rest = moves_text(Table()).splitlines()  # type: ignore[arg-type]  # all that is asked of a table
+    points = [f"{letter}{row}" for row in range(1, 8) for letter in "abcde"]
+    line, rest = moves_text(asking([*points, "pass"], display=NoGroups)).splitlines()
     assert line == "any of 35 points, such as c4; `moves c` lists those of column c"
     assert rest.split() == ["pass:", "36", "pass"]

@@ -147,7 +147,7 @@ MADE = {
         ("(unhashable type: 'dict'): {1: 2} is a dict, which can change: keep a tuple, by number", keeping(({1: 2},))),
         ("0.5 is a float: keep a whole number, of cents", keeping((0.5,))),
         ("frozenset({3}) is a frozenset, which has no order: keep a sorted tuple", keeping(frozenset((3,)))),
-        (" is a int8 of numpy: keep a plain number, int(...)", keeping((NUMBER,))),
+        (" is of numpy, int8: keep a plain number, int(...)", keeping((NUMBER,))),
         ("BareView is no attrs class: write @attrs.frozen above it", with_classes(Wrong.BareView)),
         (
             "Murmured is no attrs class: write @attrs.frozen above it",
@@ -276,8 +276,12 @@ VALUES = {
                 )
             ),
         ),
+        (
+            "this position is not possible: the pile is too high",
+            of_game(why_impossible=lambda _, state: "the pile is too high" if len(state.pile) > 3 else None),
+        ),
     ],
-    "sealed": [("OpenState.hands can be assigned to", of_game(made_of=OpenState))],
+    "sealed": [("OpenState.options can be assigned to", of_game(made_of=OpenState))],
     "steps": [("action 0 leads to different states when taken twice", of_state(Waiting, after=counting))],
 }
 VALUES_ALONE = {

@@ -245,23 +245,10 @@ def test_a_correct_game_in_which_seats_choose_at_once_passes(seats: int) -> None
     assert (report.games, report.unfinished, report.moves) == (50, 0, 50 * seats * 2)
 
 
-@attrs.frozen
-class NoStealing(faulty.Embers):
-    """Embers in which every game has the same number of moves; correct."""
-
-    class _State(faulty.EmbersState):
-        __slots__ = ()
-
-        def may_steal(self) -> bool:
-            return False
-
-    made_of: ClassVar[type[faulty.EmbersState]] = _State
-
-
 def test_the_report_counts_games_moves_and_positions() -> None:
     # 2 rounds of 2 × 3 moves, each after a shuffle; a game has one more position than steps
     expected = Report(games=3, unfinished=0, moves=3 * 12, positions=3 * (12 + 2 + 1))
-    assert contract.check(NoStealing(), seeds=[7, 8, 9], processes=False) == expected
+    assert contract.check(faulty.NoStealing(), seeds=[7, 8, 9], processes=False) == expected
 
 
 def test_a_game_without_a_bound_is_unfinished_at_the_limit() -> None:
@@ -270,7 +257,9 @@ def test_a_game_without_a_bound_is_unfinished_at_the_limit() -> None:
 
 
 def test_a_bound_that_is_reached_exactly_is_kept_and_the_limit_does_not_stop_such_a_game() -> None:
-    report = contract.check(of_game(NoStealing, max_moves=property(lambda _: 12)), seeds=[0], limit=1, processes=False)
+    report = contract.check(
+        of_game(faulty.NoStealing, max_moves=property(lambda _: 12)), seeds=[0], limit=1, processes=False
+    )
     assert (report.moves, report.unfinished) == (12, 0)
 
 

@@ -48,7 +48,7 @@ def test_what_was_expected_is_said_and_what_came(call: Callable[[], object], err
         (int | None, "int or None"),
         (Card | None, "Card or None"),
         (Hand[Card], "Hand"),
-        (tuple[int, ...], "tuple"),
+        (tuple[int, ...], "tuple[int, ...]"),
     ],
 )
 def test_a_type_is_told_in_words(hint: object, told: str) -> None:

@@ -345,15 +345,6 @@ def wide(width: int) -> Nim:
     return Variants.Wide(Variants.WideOptions(width))
 
 
-@pytest.fixture
-def many() -> Nim:
-    """A game of many moves, whose table has been made."""
-    game = wide(MANY)
-    assert game.read_move("take 1") == Named("Take 1")
-    Compared.counted[0] = 0
-    return game
-
-
 def test_a_table_of_actions_depends_on_options() -> None:
     assert [wide(width).action_count for width in (2, 5)] == [2, 5]  # a table depends on options
     # A move of another variant has no number.
@@ -368,27 +359,24 @@ def test_a_table_of_actions_depends_on_options() -> None:
     assert Variants.Wide.asked.count(Variants.WideOptions(7)) == 1
 
 
-@pytest.mark.parametrize("action", [0, 9_999, MANY - 1])
-def test_the_number_of_a_move_is_found_without_going_through_the_table(many: Nim, action: int) -> None:
-    found = many.action_of(Named(f"Take {action + 1}"))
-    assert (found, Compared.counted[0] < 10) == (action, True)
+def test_moves_are_found_read_refused_and_observed_without_going_through_the_table() -> None:
+    game = wide(MANY)
+    assert game.read_move("take 1") == Named("Take 1")  # by then the table has been made
 
+    def asked(use: Callable[[], object]) -> object:
+        Compared.counted[0] = 0
+        found = use()
+        assert Compared.counted[0] < 10
+        return found
 
-@pytest.mark.parametrize("action", [0, 9_999, MANY - 1])
-def test_a_move_is_read_without_going_through_the_table(many: Nim, action: int) -> None:
-    read = str(many.read_move(f" take   {action + 1}").text)
-    assert (Compared.counted[0] < 10, read) == (True, f"Take {action + 1}")
-
-
-def test_a_text_that_is_no_move_is_refused_without_going_through_the_table(many: Nim) -> None:
+    for action in (0, 9_999, MANY - 1):
+        assert asked(lambda: game.action_of(Named(f"Take {action + 1}"))) == action  # noqa: B023  asked at once
+        assert asked(lambda: str(game.read_move(f" take   {action + 1}").text)) == f"Take {action + 1}"  # noqa: B023
+    seen = asked(lambda: game.observer.observe_event(Moved(1, Named(f"Take {MANY}"))))
+    assert seen == (2.0, float(MANY))
     with pytest.raises(BadNotation):
-        many.read_move("take all")
+        game.read_move("take all")
     assert Compared.counted[0] < 10
-
-
-def test_a_move_is_observed_without_going_through_the_table(many: Nim) -> None:
-    seen = many.observer.observe_event(Moved(1, Named(f"Take {MANY}")))
-    assert (seen, Compared.counted[0] < 10) == ((2.0, float(MANY)), True)
 
 
 def test_a_position_whose_seat_to_move_is_none_is_refused() -> None:

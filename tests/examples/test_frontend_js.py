@@ -87,9 +87,10 @@ def test_people_are_called_by_their_names(installed: Path) -> None:
     assert {"Anna:", "Bo Li:", "Player4:"} <= set(ran.out.splitlines())
 
 
-def test_a_move_is_taken_back(installed: Path) -> None:
-    ran = run(installed, [number_of("Hearts"), "", "", "1", "undo", "quit"])
-    assert "Player1 takes a move back." in ran.out
+def test_a_move_is_taken_back_without_colours_in_a_pipe_and_the_end_of_input_is_the_end(installed: Path) -> None:
+    ran = run(installed, [number_of("Hearts"), "", "", "1", "undo"])
+    assert (ran.status, ran.err) == (0, "")
+    assert ("Player1 takes a move back." in ran.out, "\x1b" in ran.out) == (True, False)
 
 
 def test_what_cannot_be_done_is_said_and_the_same_is_asked_again(installed: Path) -> None:
@@ -100,15 +101,6 @@ def test_what_cannot_be_done_is_said_and_the_same_is_asked_again(installed: Path
     assert "no_such_file" in ran.out
     assert "refused: expected 4 players" in ran.out
     assert ran.out.count("A move or its number") == 3
-
-
-def test_the_end_of_input_is_the_end(installed: Path) -> None:
-    ran = run(installed, [number_of("Hearts"), "", ""])
-    assert (ran.status, ran.err) == (0, "")
-
-
-def test_there_are_no_colours_in_a_pipe(installed: Path) -> None:
-    assert "\x1b" not in run(installed, [number_of("Hearts"), "", "", "quit"]).out
 
 
 def test_a_command_that_is_not_there_is_said_in_a_line(installed: Path) -> None:

@@ -1,16 +1,16 @@
-"""Whatever Hearts, Euchre and Liar's Dice give away, the contract finds it within ten games, and finds nothing else."""
+"""Whatever Hearts give away, the contract finds it within ten games, and finds nothing in them and in Liar's Dice.
+
+What it finds in small games, rule by rule, is in tests/contract.
+"""
 
 import attrs
-import leaks_euchre
 import leaks_hearts
-import leaks_liars_dice
 import pytest
 
 from beside import found_leak
 from broken import Fault, said_of
-from cardkit import Options, contract
+from cardkit import contract
 from cardkit.kits.rounds import Rounds
-from euchre import EuchreOptions
 from hearts import SEATS, Hearts, HeartsOptions, HeartsState
 from liars_dice import DiceOptions, LiarsDice
 from support import for_each
@@ -20,23 +20,11 @@ SHORT = HeartsOptions(target=1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("leaks", "options"),
-    [
-        pytest.param(leaks_hearts.LEAKS, SHORT, id="hearts"),
-        pytest.param(leaks_liars_dice.LEAKS, DiceOptions(seats=3, dice=3), id="liars-dice"),
-        pytest.param(leaks_euchre.LEAKS, EuchreOptions(target=3), id="euchre"),
-    ],
-)
-@pytest.mark.some(2)
-def test_every_leak_is_found(leaks: list[Fault], options: Options) -> None:
-    @for_each("leak", leaks, ids=str)
-    def looked_at(leak: Fault) -> None:
-        said = said_of(attrs.evolve(leak.game, options=options), seeds=range(10))
-        assert said.startswith(f"{leak.game.name} breaks the contract: {leak.rule}: ")
-        assert leak.words in said
-
-    looked_at()
+@for_each("leak", leaks_hearts.LEAKS, ids=str)
+def test_every_leak_is_found(leak: Fault) -> None:
+    said = said_of(attrs.evolve(leak.game, options=SHORT), seeds=range(10))
+    assert said.startswith(f"{leak.game.name} breaks the contract: {leak.rule}: ")
+    assert leak.words in said
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 
 from cardkit.commands import cli
 from cardkit.core.errors import BadFile, BadPlugin, UnknownGame
-from cardkit.registry import BUILT_IN
+from cardkit.registry import BUILT_IN, introduced
 from cardkit.web.export import Exported, export
 from cardkit.web.python_bundle import OLDEST
 from support import Ran, for_each, run_console
@@ -212,6 +212,19 @@ def test_a_pyodide_that_does_not_say_its_python_or_an_old_one_is_refused(
 
 
 # Games and what they need.
+
+
+def test_a_game_of_no_package_comes_with_what_it_imports_and_is_known_by_its_name(
+    write: Writing, plug_ins: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDKIT_GAMES", "{}")
+    imports = "import euchre\nfrom hearts import Hearts\ntry:\n    import not_there\nexcept ImportError:\n    pass\n"
+    (plug_ins / "fast.py").write_text(f"{imports}class Fast(Hearts):\n    name = 'quick-hearts'\n")
+    done = write(introduced("fast:Fast"))
+    assert archived(done) >= {"fast.py", "euchre.py", "hearts.py", "hearts_rules.py"}
+    with zipfile.ZipFile(done.folder / "games.zip") as archive:
+        known = archive.read("quick_hearts-0.dist-info/entry_points.txt")
+    assert (done.games, known) == (("quick-hearts",), b"[cardkit.games]\nquick-hearts = fast:Fast\n")
 
 
 def test_a_game_that_there_is_not_is_refused(write: Writing) -> None:

@@ -219,9 +219,6 @@ def straights_view(seat: int | None, game: straights.StraightsGame = STRAIGHTS) 
 SKIPBO = skipbo.game("comp10001bo-bonus", jokers=5)
 
 
-SKIPBO = skipbo.game("comp10001bo-bonus", jokers=5)
-
-
 def skipbo_view() -> SkipBoView:
     state = SKIPBO.initial_state()
     dealt = SKIPBO.view(state.resolved(state.request().sample(cardkit.generator(1))), 0)

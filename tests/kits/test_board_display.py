@@ -35,7 +35,7 @@ class Stones(ck.State):
         return ()
 
 
-def display_of(board: Board, **written: object) -> BoardDisplay[OpenView]:
+def display_of(board: Board, **written: object) -> BoardDisplay[OpenView[Stones]]:
     """The display of a game on this board, with some of its attributes written."""
 
     class Filling(ck.OpenGame[Stones]):
@@ -57,11 +57,11 @@ def display_of(board: Board, **written: object) -> BoardDisplay[OpenView]:
         def initial_state(self) -> Stones:
             return Stones(board.empty)
 
-    shown: type[BoardDisplay[OpenView]] = type("Shown", (BoardDisplay,), {"board": board, **written})
+    shown: type[BoardDisplay[OpenView[Stones]]] = type("Shown", (BoardDisplay,), {"board": board, **written})
     return shown(Filling())
 
 
-def view(board: Board, **stones: int) -> OpenView:
+def view(board: Board, **stones: int) -> OpenView[Stones]:
     by_cell = tuple(stones.get(name, EMPTY) for name in board.names)
     return OpenView(turn=0, seat=0, state=Stones(by_cell))
 

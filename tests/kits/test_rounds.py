@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit.core.json.codec import read, write
 from cardkit.core.scenes.scene import counter, text_zone
 from cardkit.kits.rounds import Rounds
 from support import for_each
@@ -23,19 +22,11 @@ def test_how_rounds_begin_and_go_on() -> None:
 
 
 @given(POINTS)
-def test_totals_are_the_sums_of_all_points(points: list[tuple[int, ...]]) -> None:
+def test_totals_are_the_sums_of_all_points_and_each_seat_deals_in_turn(points: list[tuple[int, ...]]) -> None:
     rounds = Rounds.begun(seats=3)
     for one in points:
         rounds = rounds.scored(one)
     assert rounds.totals == tuple([sum(one[seat] for one in points) for seat in range(3)])
-
-
-@pytest.mark.slow
-@given(POINTS)
-def test_each_seat_deals_in_turn(points: list[tuple[int, ...]]) -> None:
-    rounds = Rounds.begun(seats=3)
-    for one in points:
-        rounds = rounds.scored(one)
     assert rounds.dealer == (rounds.number - 1) % 3
 
 
@@ -60,15 +51,6 @@ def test_who_has_the_most_and_the_least() -> None:
 def test_the_dealer_is_a_seat(dealer: int) -> None:
     with pytest.raises(ValueError, match=f"expected a seat from 0 to 2 as the dealer, not {dealer}"):
         Rounds(seats=3, totals=(0, 0, 0), dealer=dealer)
-
-
-def test_rounds_are_written_and_read_as_json() -> None:
-    rounds = Rounds(seats=3, totals=(4, 0, 9), dealer=2, number=3)
-    assert read(write(rounds, (Rounds,)), (Rounds,)) == rounds
-
-
-def test_rounds_can_be_hashed() -> None:
-    assert hash(Rounds.begun(3)) == hash(Rounds.begun(3))
 
 
 # What a frontend draws.

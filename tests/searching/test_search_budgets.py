@@ -108,12 +108,8 @@ def test_it_passes_when_its_seconds_are_over(clock: Clock) -> None:
         found.append((one.passed(), one.share(), one.spent()))
         clock.now += 1.0
     assert found == [(False, 0.0, 0.0), (False, 0.5, 1.0), (True, 1.0, 2.0)]
-
-
-def test_no_more_than_all_of_it_is_gone(clock: Clock) -> None:
-    one = Limit(2.0)
     clock.now += 50.0
-    assert one.share() == 1.0
+    assert one.share() == 1.0  # no more than all of it is gone
 
 
 @pytest.mark.parametrize("seconds", [None, 1e6])
@@ -261,11 +257,8 @@ def test_a_moment_of_waiting_makes_no_difference_to_what_is_exact(clock: Clock, 
 # Time.
 
 SEARCHED: tuple[tuple[AnyGame, str, State], ...] = (
-    (
-        UnknowingTicTacToe(),
-        "hints=off,others=low",
-        GridState("XOX...OXO"),
-    ),  # nothing is better than anything else
+    # Nothing is better than anything else.
+    (UnknowingTicTacToe(), "hints=off,others=low", GridState("XOX...OXO")),
     (UnknowingTicTacToe(), "hints=off,others=best", GridState()),
     (TicTacToe(), "others=low", GridState()),
     (Walk(length=6_000), "others=any", Walk(length=6_000).initial_state()),

@@ -1,6 +1,5 @@
 """What searches choose: what is legal, by nothing that the seat cannot see, and what wins where it can be known."""
 
-import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import ClassVar
@@ -34,7 +33,6 @@ from searching.games import (
     Node,
     OpaqueSketch,
     Pig,
-    Sketch,
     TicTacToe,
     UnknowingTicTacToe,
     Walk,
@@ -214,11 +212,12 @@ def test_playouts_of_a_bad_policy_do_not_find_it() -> None:
     assert chosen(UnknowingTicTacToe(), "search:3000,hints=off,rollout=low", state) != 4
 
 
+# The second seat always takes the first: then 1 is better than the safe 0.
+TRAP = Choice(0, (End((1, -1)), Choice(1, (End((3, -3)), End((-3, 3))))))
+
+
 def test_others_who_are_taken_to_play_badly_are_played_against_so() -> None:
-    """The second seat always takes the first: then 1 is better than the safe 0."""
-    trap = Choice(1, (End((3, -3)), End((-3, 3))))
-    game = Sketch(root=Choice(0, (End((1, -1)), trap)))
-    opaque = OpaqueSketch(root=game.root)
+    opaque = OpaqueSketch(root=TRAP)
     assert chosen(opaque, "search:200,hints=off,rollout=high,others=low", opaque.initial_state()) == 1
     assert chosen(opaque, "search:200,hints=off,rollout=high,others=best", opaque.initial_state()) == 0
 
@@ -231,8 +230,7 @@ class BestSketch(OpaqueSketch):
 
 
 def test_others_play_the_policy_that_is_called_best_where_a_game_has_one() -> None:
-    trap = Choice(1, (End((3, -3)), End((-3, 3))))
-    game = BestSketch(root=Choice(0, (End((1, -1)), trap)))
+    game = BestSketch(root=TRAP)
     name = "search:200,hints=off,rollout=high,others=best"
     assert chosen(game, name, game.initial_state()) == 1
     assert not Search.named(game, name).is_tree
@@ -249,38 +247,31 @@ def picks(root: Node, name: str = "search:2000,hints=off,others=best") -> list[i
 WON, LOST = End((1, -1)), End((-1, 1))
 
 
-def test_a_tree_answers_each_reply_by_itself() -> None:
-    """Whatever the other does, there is an answer that wins; without looking, one in two."""
-    answers = (Choice(0, (WON, LOST)), Choice(0, (LOST, WON)))
-    assert picks(Choice(0, (Luck((WON, WON, LOST)), Choice(1, answers)))) == [1, 1, 1]
+EITHER = (Choice(0, (WON, LOST)), Choice(0, (LOST, WON)))  # there is an answer that wins; without looking, one in two
 
 
-def test_a_tree_answers_each_outcome_of_chance_by_itself() -> None:
-    answers = (Choice(0, (WON, LOST)), Choice(0, (LOST, WON)))
-    assert picks(Choice(0, (Luck((WON, WON, LOST)), Luck(answers)))) == [1, 1, 1]
-
-
-def test_a_tree_takes_others_to_reply_their_best() -> None:
-    assert picks(Choice(0, (Choice(1, (WON, WON, WON, LOST)), Luck((WON, LOST))))) == [1, 1, 1]
-
-
-def test_a_tree_goes_on_with_its_own_best_move() -> None:
-    assert picks(Choice(0, (Luck((WON, LOST)), Choice(0, (LOST, Choice(0, (LOST, WON))))))) == [1, 1, 1]
+@for_each(
+    "second",
+    [
+        (Luck((WON, WON, LOST)), Choice(1, EITHER)),
+        (Luck((WON, WON, LOST)), Luck(EITHER)),
+        (Choice(1, (WON, WON, WON, LOST)), Luck((WON, LOST))),
+        (Luck((WON, LOST)), Choice(0, (LOST, Choice(0, (LOST, WON))))),
+    ],
+    ids=["answers each reply", "answers each outcome of chance", "others reply their best", "goes on with its best"],
+)
+def test_a_tree_takes_the_second(second: tuple[Node, ...]) -> None:
+    assert picks(Choice(0, second)) == [1, 1, 1]
 
 
 # Draws and gambles.
 
 
 @pytest.mark.parametrize("name", ["search:1000,hints=off,others=low", "search:1000,hints=off,others=best"])
-def test_a_draw_is_better_than_a_likely_loss(name: str) -> None:
-    gamble = Luck((WON, LOST, LOST, LOST))
-    assert picks(Choice(0, (gamble, End((0, 0)), gamble)), name) == [1, 1, 1]
-
-
-@pytest.mark.parametrize("name", ["search:1000,hints=off,others=low", "search:1000,hints=off,others=best"])
-def test_a_likely_win_is_better_than_a_narrow_loss(name: str) -> None:
-    gamble = Luck((WON, WON, WON, LOST))
-    assert picks(Choice(0, (LOST, LOST, gamble)), name) == [2, 2, 2]
+def test_a_draw_is_better_than_a_likely_loss_and_a_likely_win_than_a_narrow_loss(name: str) -> None:
+    bad, good = Luck((WON, LOST, LOST, LOST)), Luck((WON, WON, WON, LOST))
+    assert picks(Choice(0, (bad, End((0, 0)), bad)), name) == [1, 1, 1]
+    assert picks(Choice(0, (LOST, LOST, good)), name) == [2, 2, 2]
 
 
 def test_a_large_loss_now_and_then_does_not_outweigh_a_win() -> None:
@@ -291,41 +282,36 @@ def test_a_large_loss_now_and_then_does_not_outweigh_a_win() -> None:
 
 # One alone, and partners.
 
-ALL_KINDS = ("search:500", "search:500,hints=off,others=low", "search:500,hints=off,others=best")
+OURS, THEIRS = End((2, -2, 2, -2), (0, 2)), End((-2, 2, -2, 2), (1, 3))
+PARTNERS = ((0, 2), (1, 3))
 
 
-@for_each("name", ALL_KINDS)
-def test_one_alone_takes_what_comes_to_most(name: str) -> None:
-    ends = (End((3,)), Luck((End((9,)), End((1,)))), Choice(0, (End((4,)), End((2,)))))
-    game = OpaqueSketch(root=Choice(0, ends), sides=((0,),))
-    assert chosen(game, name, game.initial_state()) == 1
-
-
-@for_each("name", ALL_KINDS)
-def test_one_alone_takes_what_costs_least(name: str) -> None:
-    game = OpaqueSketch(root=Choice(0, (End((-7,)), End((-2,)), End((-5,)))), sides=((0,),))
-    assert chosen(game, name, game.initial_state()) == 1
-
-
-@for_each("name", ALL_KINDS)
-def test_a_win_of_the_partner_is_as_good_as_ones_own(name: str) -> None:
-    ours, theirs = End((2, -2, 2, -2), (0, 2)), End((-2, 2, -2, 2), (1, 3))
-    game = OpaqueSketch(root=Choice(0, (theirs, Choice(2, (ours, ours)), theirs)), sides=((0, 2), (1, 3)))
+@for_each("name", ["search:500", "search:500,hints=off,others=low", "search:500,hints=off,others=best"])
+@for_each(
+    ("ends", "sides"),
+    [
+        ((End((3,)), Luck((End((9,)), End((1,)))), Choice(0, (End((4,)), End((2,))))), ((0,),)),
+        ((End((-7,)), End((-2,)), End((-5,))), ((0,),)),
+        ((THEIRS, Choice(2, (OURS, OURS)), THEIRS), PARTNERS),
+    ],
+    ids=["comes to most", "costs least", "wins for the partner"],
+)
+def test_one_alone_or_with_a_partner_takes_what_is_best(
+    ends: tuple[Node, ...], sides: tuple[tuple[int, ...], ...], name: str
+) -> None:
+    game = OpaqueSketch(root=Choice(0, ends), sides=sides)
     assert chosen(game, name, game.initial_state()) == 1
 
 
 def test_in_a_tree_the_partner_replies_what_is_best_for_both() -> None:
-    ours, theirs = End((2, -2, 2, -2), (0, 2)), End((-2, 2, -2, 2), (1, 3))
-    half = Luck((ours, theirs))
-    partner, other = Choice(2, (theirs, theirs, ours)), Choice(1, (ours, ours, theirs))
-    game = OpaqueSketch(root=Choice(0, (half, other, partner)), sides=((0, 2), (1, 3)))
+    partner, other = Choice(2, (THEIRS, THEIRS, OURS)), Choice(1, (OURS, OURS, THEIRS))
+    game = OpaqueSketch(root=Choice(0, (Luck((OURS, THEIRS)), other, partner)), sides=PARTNERS)
     assert chosen(game, "search:1000,hints=off,others=best", game.initial_state()) == 2
 
 
 def test_in_playouts_the_partner_plays_what_one_plays_oneself() -> None:
     """Partners take the highest, the others the lowest of their moves."""
-    ours, theirs = End((2, -2, 2, -2), (0, 2)), End((-2, 2, -2, 2), (1, 3))
-    game = OpaqueSketch(root=Choice(0, (Choice(1, (theirs, ours)), Choice(2, (theirs, ours)))), sides=((0, 2), (1, 3)))
+    game = OpaqueSketch(root=Choice(0, (Choice(1, (THEIRS, OURS)), Choice(2, (THEIRS, OURS)))), sides=PARTNERS)
     assert chosen(game, "search:200,hints=off,rollout=high,others=low", game.initial_state()) == 1
 
 
@@ -364,13 +350,9 @@ def test_where_a_card_is_hidden_nothing_is_taken_for_exact() -> None:
     assert {search.look(kuhn(1), generator(seed)).how for seed in range(2000)} == {"tree"}
 
 
-@pytest.mark.parametrize("name", ["search:1000", "search:1000,others=best"])
+@pytest.mark.parametrize("name", ["search:1000", "search:1000,others=best", "search:1000,hints=off"])
 def test_what_will_be_hidden_is_not_taken_to_be_seen(name: str) -> None:
     assert chosen(Coin(), name, CoinState()) == 0
-
-
-def test_with_nothing_told_what_will_be_hidden_is_not_taken_to_be_seen() -> None:
-    assert chosen(Coin(), "search:1000,hints=off", CoinState()) == 0
 
 
 @for_each("name", ["search:300", "search:300,others=best", "search:300,hints=off"])
@@ -383,21 +365,20 @@ def test_a_hidden_coin_is_guessed_the_same_however_it_fell(name: str) -> None:
 # Games of odd shapes.
 
 
-@pytest.mark.parametrize("name", ["bare", "only-first"])
-def test_games_with_hardly_any_policy_are_searched_by_a_tree(name: str) -> None:
-    search = Search.named(SMALL[name], "search:50")
-    assert search.is_tree
-    assert search.look(GridState(), generator(1)).how == "tree"
-
-
-def test_a_game_without_policies_has_a_uniform_one_for_searches() -> None:
-    assert Search.named(SMALL["bare"], "search:50").is_tree
-    assert not Search.named(SMALL["bare"], "search:50,rollout=uniform").is_tree
-
-
-@pytest.mark.parametrize("name", ["tic-tac-toe", "heap"])
-def test_games_with_policies_of_their_own_are_not(name: str) -> None:
-    assert not Search.named(SMALL[name], "search:50").is_tree
+@for_each(
+    ("name", "search", "is_tree"),
+    [
+        ("bare", "search:50", True),
+        ("only-first", "search:50", True),
+        ("bare", "search:50,rollout=uniform", False),  # there is one for searches
+        ("tic-tac-toe", "search:50", False),
+        ("heap", "search:50", False),
+    ],
+)
+def test_games_with_hardly_any_policy_are_searched_by_a_tree(name: str, search: str, is_tree: bool) -> None:
+    made = Search.named(SMALL[name], search)
+    assert made.is_tree == is_tree
+    assert not is_tree or made.look(GridState(), generator(1)).how == "tree"
 
 
 @for_each("good", [0, 7, 250, 499])
@@ -465,12 +446,6 @@ KINDS = ("search:20", "search:20,others=best", "search:20,hints=off")
 def test_an_error_of_a_policy_is_an_error_of_the_search(name: str) -> None:
     with pytest.raises(ZeroDivisionError, match="of the policy"):
         chosen(Failing(), f"{name},hints=off" if "hints" not in name else name, GridState())
-
-
-def test_an_illegal_choice_of_a_policy_is_an_error_or_not_made() -> None:
-    search = Search.named(Failing(), "search:20,rollout=illegal,hints=off")
-    with contextlib.suppress(CardkitError):
-        assert search.choose(GridState("X........"), generator(1)) in GridState("X........").legal()
 
 
 def test_an_illegal_choice_ends_as_an_ordinary_error_at_a_table() -> None:

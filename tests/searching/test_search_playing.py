@@ -88,7 +88,7 @@ def test_a_large_team_has_no_larger_margin() -> None:
     assert margins((4, 4, 4, 1), ((0, 1, 2), (3,))) == [3, -3]
 
 
-class SlowerIsBetter(Evaluator[WalkState, OpenView]):
+class SlowerIsBetter(Evaluator[WalkState, OpenView[WalkState]]):
     """It says that the slower one is better off."""
 
     def heuristic(self, state: WalkState) -> tuple[int, ...] | None:
@@ -124,7 +124,7 @@ def scaled(utilities: Sequence[int], unfinished: int = 0) -> Playing:
     return playing
 
 
-class FirstEnd(Evaluator[SketchState, OpenView]):
+class FirstEnd(Evaluator[SketchState, OpenView[SketchState]]):
     """It says what the first of the ends is worth to which a position may come."""
 
     def heuristic(self, state: SketchState) -> tuple[int, ...] | None:
@@ -165,7 +165,7 @@ def test_one_alone_has_what_it_ends_with() -> None:
     assert playing.worths(SketchState(End((5,)), 1)) == pytest.approx([0.5])
 
 
-class WorthUntilOver(Evaluator[WalkState, OpenView]):
+class WorthUntilOver(Evaluator[WalkState, OpenView[WalkState]]):
     """It says what a position is worth until the game is over."""
 
     def heuristic(self, state: WalkState) -> tuple[int, ...] | None:

@@ -58,6 +58,12 @@ async def _come(house: House, table: str, address: str) -> tuple[Guest, Ear]:
     return guest, ear
 
 
+async def _asking(house: House, *addresses: str) -> tuple[list[Ear], asyncio.Future[list[None]]]:
+    """People who come from there, each to a table of their own, and ask for its record."""
+    come = [await _come(house, (await house.table(["human", "human"], "unowar"))[0], one) for one in addresses]
+    return [ear for _, ear in come], asyncio.gather(*[house.say(guest, do="record") for guest, _ in come])
+
+
 async def _some_steps() -> None:
     for _ in range(20):
         await asyncio.sleep(0)
@@ -136,15 +142,13 @@ async def test_an_address_is_forgotten_when_nobody_is_there_and_time_has_passed(
 @within(hosted)
 async def test_of_one_address_one_record_is_made_at_a_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Records(monkeypatch)
-    tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(3)]
-    guests = [await _come(house, table, HERE) for table in tables]
-    asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+    ears, asking = await _asking(house, *[HERE] * 3)
     await held.until(1)
     await _some_steps()
     assert len(held.begun) == 1
     held.go_on.set()
-    await asyncio.gather(*asking)
-    assert [ear.kinds()[-1] for _, ear in guests] == ["record"] * 3
+    await asking
+    assert [ear.kinds()[-1] for ear in ears] == ["record"] * 3
 
 
 @within(hosted)
@@ -152,44 +156,37 @@ async def test_another_address_does_not_wait_for_the_records_of_one(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Records(monkeypatch)
-    tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(9)]
-    guests = [await _come(house, table, HERE) for table in tables[:8]]
-    asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+    table, _ = await house.table(["human", "human"], "unowar")
+    _, asking = await _asking(house, *[HERE] * 8)
     await held.until(1)
     async with asyncio.timeout(PATIENT):
-        _, ear = await _come(house, tables[8], THERE)
+        _, ear = await _come(house, table, THERE)
     assert ear.kinds()[-1] == "position"
     held.go_on.set()
-    await asyncio.gather(*asking)
+    await asking
 
 
 @within(hosted)
 async def test_tables_are_loaded_however_many_records_are_made(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Records(monkeypatch)
-    addresses = [f"192.0.2.{number}" for number in range(4)]
-    guests = [
-        await _come(house, (await house.table(["human", "human"], "unowar"))[0], address) for address in addresses
-    ]
-    asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+    _, asking = await _asking(house, *[f"192.0.2.{number}" for number in range(4)])
     await held.until(2)  # as many as there are threads
     table, _ = await house.table(["human", "human"], "unowar")
     async with asyncio.timeout(PATIENT):
         await house.hall.hosts.host(table)
     held.go_on.set()
-    await asyncio.gather(*asking)
+    await asking
 
 
 @within(hosted)
 async def test_what_waits_for_one_who_has_gone_is_dropped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Records(monkeypatch)
-    tables = [(await house.table(["human", "human"], "unowar"))[0] for _ in range(4)]
-    guests = [await _come(house, table, HERE) for table in tables]
-    asking = [asyncio.create_task(house.say(guest, do="record")) for guest, _ in guests]
+    ears, asking = await _asking(house, *[HERE] * 4)
     await held.until(1)
-    for _, ear in guests:
+    for ear in ears:
         ear.gone = True
     held.go_on.set()
-    await asyncio.gather(*asking)
+    await asking
     assert len(held.begun) == 1
 
 

@@ -9,7 +9,7 @@ from cardkit.server import shares as module
 from cardkit.server.limits import Guest
 from cardkit.server.shares import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
 from server.test_room_server import Ear, House, hosted
-from support import Clock, until, within
+from support import Clock, for_each, until, within
 
 HERE, ELSEWHERE = "192.0.2.7", "192.0.2.8"
 SAID = '{"row":"said",' + "x" * 50_000
@@ -24,24 +24,21 @@ def used(rows: list[str], clock: Clock | None = None, *, made: bool = False) -> 
     return shares
 
 
-def test_how_much_chat_an_address_has() -> None:
-    assert used([SAID] * 3).why_not(HERE, SAY) is None  # an address has so much for chat
-    assert "0.2 MB an hour of chat" in str(used([SAID] * 4).why_not(HERE, SAY))  # an address has no more for chat
-
-
-@pytest.mark.parametrize("message", [MOVE, Hello(1), None])
-def test_an_address_that_has_used_up_its_chat_may_come_and_move(message: Incoming | None) -> None:
-    assert used([SAID] * 4).why_not(HERE, message) is None
-
-
-@pytest.mark.parametrize("message", [MOVE, Hello(1), SAY, Undo(), None])
-def test_an_address_that_has_used_up_all_writes_nothing(message: Incoming | None) -> None:
-    assert "1 MB an hour are kept" in str(used([MOVED] * 20).why_not(HERE, message))
-
-
-@pytest.mark.parametrize("message", [Look(), ListGames()])
-def test_what_writes_nothing_is_never_refused(message: Incoming) -> None:
-    assert used([MOVED] * 20).why_not(HERE, message) is None
+@for_each(
+    ("rows", "message", "why"),
+    [
+        ([SAID] * 3, SAY, None),  # an address has so much for chat
+        ([SAID] * 4, SAY, "0.2 MB an hour of chat"),  # and no more
+        *[([SAID] * 4, message, None) for message in (MOVE, Hello(1), None)],
+        *[([MOVED] * 20, message, "1 MB an hour are kept") for message in (MOVE, Hello(1), SAY, Undo(), None)],
+        *[([MOVED] * 20, message, None) for message in (Look(), ListGames())],  # which write nothing
+    ],
+)
+def test_what_an_address_that_has_written_so_much_may_do(
+    rows: list[str], message: Incoming | None, why: str | None
+) -> None:
+    found = used(rows).why_not(HERE, message)
+    assert found is None if why is None else why in str(found)
 
 
 def test_what_counts_and_for_whom() -> None:

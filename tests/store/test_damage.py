@@ -83,18 +83,16 @@ def test_a_row_that_is_not_as_it_was_written_is_refused_when_the_store_is_opened
         open_store(str(path))
 
 
-def test_a_row_that_is_damaged_while_the_store_is_open_is_not_given(path: Path) -> None:
+@pytest.mark.parametrize(
+    "statement",
+    ["UPDATE entries SET entry = 'other' WHERE version = 8", "DELETE FROM entries WHERE version = 8"],
+)
+def test_a_row_that_is_damaged_or_goes_while_the_store_is_open_is_not_given(path: Path, statement: str) -> None:
     with closing(open_store(str(path))) as store:
-        changed(path, "UPDATE entries SET entry = 'other' WHERE version = 8")
-        with pytest.raises(BadStore, match="row 8 of table blue is not as it was written"):
-            store.rows("blue")
-
-
-def test_a_row_that_goes_while_the_store_is_open_is_missed(path: Path) -> None:
-    with closing(open_store(str(path))) as store:
-        changed(path, "DELETE FROM entries WHERE version = 8")
-        with pytest.raises(BadStore, match="row 8 of table blue is not as it was written"):
-            store.rows("blue", since=2)
+        changed(path, statement)
+        for since in (0, 2):
+            with pytest.raises(BadStore, match="row 8 of table blue is not as it was written"):
+                store.rows("blue", since=since)
 
 
 def test_a_file_whose_own_description_is_no_text_is_damaged(path: Path) -> None:
@@ -118,14 +116,10 @@ def test_a_store_of_the_format_before_has_its_rows(earlier: Path) -> None:
     assert [(table, nth, row) for table in rows for nth, row in enumerate(rows[table], 1)] == there
 
 
-def test_a_store_of_the_format_before_goes_on(earlier: Path) -> None:
+def test_a_store_of_the_format_before_goes_on_and_is_checked_from_then_on(earlier: Path) -> None:
     with closing(open_store(str(earlier))) as store:
         store.append("blue", 32, ["a new row"])
     assert content(earlier)["blue"][::31] == ('{"row":"began","table":"blue"}', "a new row")
-
-
-def test_the_rows_of_the_format_before_are_checked_from_then_on(earlier: Path) -> None:
-    open_store(str(earlier)).close()
     changed(earlier, "UPDATE entries SET entry = 'other' WHERE version = 8")
     with pytest.raises(BadStore, match="row 8 of table blue is not as it was written"):
         open_store(str(earlier))

@@ -82,25 +82,14 @@ def test_whoever_waits_while_the_connection_is_lost_goes_on_waiting(place: Place
 
 
 @pytest.mark.slow
-def test_a_server_that_is_gone_is_an_error(postgres: "Server", place: Place) -> None:
-    store = place.open()
-    store.create("blue", ["one"])
-    postgres.halt()
-    try:
-        with pytest.raises(StoreError, match="look whether the server runs, and whether the address is right"):
-            store.append("blue", 2, ["two"])
-    finally:
-        postgres.start()
-
-
-@pytest.mark.slow
 def test_a_store_goes_on_when_its_server_is_back(postgres: "Server", place: Place) -> None:
     store = place.open()
     store.create("blue", ["one"])
     postgres.halt()
     try:
-        with pytest.raises(StoreError):
-            store.wait(0)
+        for use in (lambda: store.append("blue", 2, ["two"]), lambda: store.wait(0)):
+            with pytest.raises(StoreError, match="look whether the server runs, and whether the address is right"):
+                use()
     finally:
         postgres.start()
     store.append("blue", 2, ["two"])
@@ -154,41 +143,36 @@ def line(postgres: "Server", place: Place) -> Iterator[tuple[Line, Store]]:
             yield made, store
 
 
-def test_rows_whose_acknowledgement_was_lost_are_written_once(line: tuple[Line, Store]) -> None:
+@pytest.mark.parametrize(
+    ("use", "found"),
+    [
+        (lambda store: store.append("blue", 2, ["two", "three"]), {"blue": ("one", "two", "three")}),
+        (lambda store: store.create("red", ["one", "two"]), {"blue": ("one",), "red": ("one", "two")}),
+        (lambda store: store.remove("blue"), {}),
+    ],
+    ids=["append", "create", "remove"],
+)
+def test_what_was_not_acknowledged_is_done_once(
+    use: Callable[[Store], None], found: dict[str, tuple[str, ...]], line: tuple[Line, Store]
+) -> None:
     wire, store = line
     wire.cutting.set()
-    store.append("blue", 2, ["two", "three"])
-    assert (wire.cutting.is_set(), store.rows("blue")) == (False, ("one", "two", "three"))
+    use(store)
+    assert (wire.cutting.is_set(), {table: store.rows(table) for table in store.tables()}) == (False, found)
 
 
-def test_a_table_whose_acknowledgement_was_lost_is_made_once(line: tuple[Line, Store]) -> None:
-    wire, store = line
-    wire.cutting.set()
-    store.create("red", ["one", "two"])
-    assert (wire.cutting.is_set(), store.rows("red")) == (False, ("one", "two"))
-
-
-def test_a_table_whose_removal_was_not_acknowledged_is_gone(line: tuple[Line, Store]) -> None:
-    wire, store = line
-    wire.cutting.set()
-    store.remove("blue")
-    assert (wire.cutting.is_set(), store.tables()) == (False, ())
-
-
-def test_the_same_rows_of_another_clash_also_after_a_loss(line: tuple[Line, Store], place: Place) -> None:
-    wire, store = line
-    place.open().append("blue", 2, ["two"])
-    wire.cutting.set()
-    with pytest.raises(Clash):
-        store.append("blue", 2, ["two"])
-
-
-def test_the_same_table_of_another_is_refused_also_after_a_loss(line: tuple[Line, Store], place: Place) -> None:
+def test_the_same_table_and_the_same_rows_of_another_are_refused_also_after_a_loss(
+    line: tuple[Line, Store], place: Place
+) -> None:
     wire, store = line
     place.open().create("red", ["one"])
     wire.cutting.set()
     with pytest.raises(TableExists):
         store.create("red", ["one"])
+    place.open().append("blue", 2, ["two"])
+    wire.cutting.set()
+    with pytest.raises(Clash):
+        store.append("blue", 2, ["two"])
 
 
 # What is in a database.

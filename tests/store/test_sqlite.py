@@ -44,15 +44,18 @@ def test_a_path_counts_from_the_present_folder(path: Path, monkeypatch: pytest.M
 )
 def test_a_file_that_is_no_database_is_refused(path: Path, content: bytes) -> None:
     path.write_bytes(content)
-    with pytest.raises(BadStore, match="expected a store, got another file, which is left as it is"):
-        open_store(str(path))
-    assert path.read_bytes() == content
+    refused(path)
 
 
 @pytest.mark.parametrize("statement", ["CREATE TABLE tables (number, name)", "PRAGMA application_id = 7", "VACUUM"])
 def test_a_database_of_another_program_is_refused(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute(statement)
+    refused(path)
+
+
+def refused(path: Path) -> None:
+    """The file is refused as another one, and stays as it is."""
     content = path.read_bytes()
     with pytest.raises(BadStore, match="expected a store, got another file, which is left as it is"):
         open_store(str(path))
@@ -67,17 +70,14 @@ def test_a_store_of_another_format_is_refused(path: Path) -> None:
         open_store(str(path))
 
 
-def test_a_store_that_is_cut_off_is_refused(path: Path) -> None:
-    made(path, rows=500)
-    os.truncate(path, path.stat().st_size // 2)
-    with pytest.raises(BadStore, match=r"this store is damaged \(.*\): go back to a copy of it"):
-        open_store(str(path))
-
-
-def test_a_store_with_a_damaged_page_is_refused(path: Path) -> None:
+@pytest.mark.parametrize("is_cut_off", [False, True])
+def test_a_store_that_is_cut_off_or_has_damaged_pages_is_refused(path: Path, is_cut_off: bool) -> None:
     made(path, rows=500)
     content = bytearray(path.read_bytes())
-    content[3 * 4096 : 8 * 4096] = b"\xff" * (5 * 4096)
+    if is_cut_off:
+        del content[len(content) // 2 :]
+    else:
+        content[3 * 4096 : 8 * 4096] = b"\xff" * (5 * 4096)
     path.write_bytes(content)
     with pytest.raises(BadStore, match=r"this store is damaged \(.*\): go back to a copy of it"):
         open_store(str(path))

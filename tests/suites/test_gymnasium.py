@@ -16,7 +16,7 @@ from cardkit.core.records.record import Chosen, Sat
 from cardkit.learning import gymnasium as adapter
 from cardkit.learning.gymnasium import Observation, SeatEnv
 from suites.cases import Case, every_game, options_of, rules
-from suites.last_die import LastDie
+from suites.lottery import Lottery
 from support import for_each
 
 NAMES = adapter.register()
@@ -96,7 +96,7 @@ def test_opponents_have_the_other_seats() -> None:
 
 
 def test_chance_that_ends_a_game_at_its_cap_is_waited_for() -> None:
-    one = SeatEnv(LastDie(Options()), [])
+    one = SeatEnv(Lottery(Options()), [])
     one.reset(seed=1)
     _, reward, terminated, truncated, _ = one.step(np.int64(0))
     assert (reward > 0, terminated, truncated) == (True, True, False)

@@ -489,15 +489,10 @@ def test_a_long_game_is_pickled() -> None:
     assert str(pickle.loads(pickle.dumps(last))) == str(last)
 
 
-def test_a_game_stopped_at_its_cap_is_unfinished() -> None:
+def test_a_game_is_unfinished_where_it_is_stopped_at_its_cap() -> None:
     *_, last = Form(("constructor", "bounded")).walk(seed=1, cap=20)
-    assert last.is_terminal()
-    assert last.unfinished
+    assert (last.is_terminal(), last.unfinished, last.returns()) == (True, True, [0.0] * 4)
     assert str(last).endswith("unfinished")
-    assert last.returns() == [0.0] * 4
-
-
-def test_a_game_that_ends_is_not_unfinished() -> None:
     *_, last = Form(("straights", "one-round")).walk(seed=1, cap=1000)
     assert not last.unfinished
     assert last.returns() == list(last.rules.utilities(last.position))

@@ -91,32 +91,31 @@ def played(turn: list[int], value: list[float], ended: list[bool], reward: list[
     )
 
 
-def test_what_came_out_is_compared_with_what_each_seat_expected() -> None:
-    """Two seats in turn; the game ends with a point for the first: only that tells, as nobody expected anything."""
-    found, known = selfplay_learner.advantages(
-        played([0, 1, 0], [0, 0, 0.5], [False, False, True], [[0, 0], [0, 0], [1, -1]])
-    )
-    assert known.all()
-    carried = selfplay_learner.CARRIED
-    assert found.ravel().tolist() == pytest.approx([0.5 + carried * 0.5, -1, 0.5])
+CARRIED = selfplay_learner.CARRIED
 
 
-def test_the_last_choice_of_a_seat_without_an_end_tells_nothing() -> None:
-    _, known = selfplay_learner.advantages(played([0, 1, 0], [0, 0, 0], [False] * 3, [[0, 0]] * 3))
-    assert known.ravel().tolist() == [True, False, False]
+@pytest.mark.parametrize(
+    ("turn", "value", "ended", "free", "known", "found"),
+    [
+        ([0, 1, 0], [0, 0, 0.5], True, [1, 1, 1], [1, 1, 1], [0.5 + CARRIED * 0.5, -1, 0.5]),
+        ([0, 1, 0], [0, 0, 0], False, [1, 1, 1], [1, 0, 0], [0, 0, 0]),  # the last of a seat, without an end
+        ([0, 0, 0], [0, 9, 0], True, [1, 0, 1], [1, 0, 1], [CARRIED, 0, 1]),  # a forced move is no choice
+    ],
+)
+def test_what_came_out_is_compared_with_what_each_seat_expected(
+    turn: list[int], value: list[float], ended: bool, free: list[int], known: list[int], found: list[float]
+) -> None:
+    """The game ends with a point for the first seat, or it goes on."""
+    moves = played(turn, value, [False, False, ended], [[0, 0], [0, 0], [ended, -ended]])
+    moves.free[:, 0] = free
+    worth, told = selfplay_learner.advantages(moves)
+    assert told.ravel().tolist() == known
+    assert worth.ravel().tolist() == pytest.approx(found)
 
 
 def test_a_game_that_ends_tells_nothing_of_the_next() -> None:
     found, known = selfplay_learner.advantages(played([0, 0], [0, 0.25], [True, False], [[1, -1], [0, 0]]))
     assert (float(found[0, 0]), known.ravel().tolist()) == (1, [True, False])
-
-
-def test_a_forced_move_is_no_choice() -> None:
-    moves = played([0, 0, 0], [0, 9, 0], [False, False, True], [[0, 0], [0, 0], [1, -1]])
-    moves.free[1] = False
-    found, known = selfplay_learner.advantages(moves)
-    assert known.ravel().tolist() == [True, False, True]
-    assert found.ravel().tolist() == pytest.approx([selfplay_learner.CARRIED, 0, 1])
 
 
 def test_what_a_round_is_worth_adds_up_to_nothing() -> None:

@@ -72,7 +72,7 @@ RACE = Race()
 ONE, TWO = Named("one"), Named("two")
 
 AnyTable = Table[Any, Any, Any]
-RaceTable = Table[RaceState, Named, OpenView]
+RaceTable = Table[RaceState, Named, OpenView[RaceState]]
 
 
 @attrs.frozen

@@ -58,7 +58,7 @@ class Last(Policy):
 
 
 class Fails:
-    def choose(self, view: OpenView, moves: tuple[Named, ...]) -> Named:
+    def choose(self, view: OpenView[Any], moves: tuple[Named, ...]) -> Named:
         raise ZeroDivisionError("of its own making")
 
 

@@ -57,21 +57,16 @@ def test_the_address_leads_to_a_seat_at_a_table_with_computers(tmp_path: Path) -
 
 
 @windows
-def test_again_goes_on_with_the_same_game_at_the_same_address(tmp_path: Path) -> None:
+def test_again_goes_on_with_the_same_game_at_the_same_address_which_its_owner_alone_reads(tmp_path: Path) -> None:
     words = ["play", "unowar", "--web", "--no-open", "--keep", "mine.db"]
     first = Program(tmp_path, *words)
     before = asyncio.run(_position(first.address))
     first.kill()
+    assert stat.S_IMODE((tmp_path / "mine.db.links").stat().st_mode) == 0o600  # it has the tokens
     with Program(tmp_path, *words, "--again") as again:
         assert again.address == first.address
         assert asyncio.run(_position(again.address))["view"] == before["view"]
     assert again.said[-2].endswith("To go on: cardkit play unowar --web --again --keep mine.db\n")
-
-
-@windows
-def test_the_file_with_the_tokens_is_read_by_its_owner_alone(tmp_path: Path) -> None:
-    Program(tmp_path, "play", "unowar", "--web", "--no-open", "--keep", "mine.db").stop()
-    assert stat.S_IMODE((tmp_path / "mine.db.links").stat().st_mode) == 0o600
 
 
 @windows

@@ -102,14 +102,13 @@ class GoState(ck.State):
         return tuple(areas)
 
 
-class GoDisplay(BoardDisplay[OpenView]):
+class GoDisplay(BoardDisplay[OpenView[GoState]]):
     """Stones where lines cross."""
 
     board = BOARD
 
-    def marked(self, view: OpenView) -> list[int]:
+    def marked(self, view: OpenView[GoState]) -> list[int]:
         state = view.state
-        assert isinstance(state, GoState)
         before = state.before[-1] if state.before else state.stones
         return [point for point in range(PASS) if state.stones[point] != EMPTY and before[point] == EMPTY]
 

@@ -26,7 +26,7 @@ from cardkit.core.scenes.default_scene import waiting_for
 from cardkit.core.scenes.scene import Choice, hidden, shown
 from cardkit.core.simple_game import Named
 from cardkit.kits import tricks
-from cardkit.kits.hidden import Pool, seen_by
+from cardkit.kits.hidden import Pool
 from cardkit.kits.rounds import Rounds
 from cardkit.kits.tricks import ACE_HIGH, Trick, Voids, playable
 
@@ -315,13 +315,14 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         return tricks.why_inconsistent(state.hands, state.voids)
 
     def view_of(self, state: HeartsState, seat: int | None) -> HeartsView:
-        at = SEATS if seat is None else seat  # a watcher has the empty row behind those of the seats
-        hands, aside, received = state.hands, state.aside, state.received
-        hand, held = seen_by(hands, seat)
-        given = () if seat is None else received[(seat + state.step) % SEATS]
-        chosen = tuple(map(len, aside))
+        hands, aside, received, *_ = state.table
+        masks = (0,) * 4
+        if seat is not None:
+            masks = hands[seat], aside[seat], received[seat], received[(seat + state.step) % SEATS]
+        hand, put_aside, got, given = map(hand_of, masks)
+        held, chosen = tuple(map(rules.size, hands)), tuple(map(rules.size, aside))
         seen = state.trick, state.gone, state.points, state.voids, state.rounds, state.passing
-        return HeartsView(seat, state.turn(), hand, (*aside, ())[at], (*received, ())[at], given, held, chosen, *seen)
+        return HeartsView(seat, state.turn(), Hand(hand), put_aside, got, given, held, chosen, *seen)
 
     def determinize(self, view: HeartsView, rng: ck.Generator) -> HeartsState:
         start = HeartsState(self.options, view.rounds, mover=view.turn)

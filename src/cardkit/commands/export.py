@@ -32,11 +32,11 @@ def parser() -> Parser:
     made.add_argument("--pyodide", metavar="FOLDER", required=True, help="Python for browsers: the npm package pyodide")
     made.add_argument(
         "--game",
-        metavar="NAME",
+        metavar="GAME",
         type=name_of,
         action="append",
         default=[],
-        help="only this game, which is installed; more than once: these",
+        help="only this game, by its name or as module:Class; more than once: these",
     )
     either = made.add_mutually_exclusive_group()
     either.add_argument(

@@ -140,9 +140,9 @@ def check_turn(at: Position) -> None:
         if any(not 0 <= seat < game.seats for seat in over.winners) or list(over.winners) != sorted(set(over.winners)):
             at.fail("turn", f"winners are {over.winners}: expected seats, ascending, each once")
         if min(over.utilities) < low or max(over.utilities) > high:
-            at.fail("turn", f"utilities {over.utilities} leave the bounds {low} to {high}")
+            at.fail("turn", f"utilities {over.utilities} leave the bounds {low} to {high}", "utilities")
         if game.zero_sum and sum(over.utilities) != 0:
-            at.fail("turn", f"utilities {over.utilities} of a zero-sum game do not add up to zero")
+            at.fail("turn", f"utilities {over.utilities} of a zero-sum game do not add up to zero", "utilities")
         _check_partners(at, over)
 
 

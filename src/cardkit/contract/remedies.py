@@ -13,7 +13,10 @@ _SHOW: Final = f"show it in a field of the view, or {_HIDE}"
 
 # By rule, or by what a check knows: what to do, and where it is explained.
 REMEDIES: Final[Mapping[str, tuple[str, str]]] = {
-    "made": ("write each class as a frozen attrs class of values, and name it where it says", "contract.html#values"),
+    "made": (
+        "keep in fields numbers, texts, tuples, and values of frozen attrs classes, which `vocabulary` names",
+        "contract.html#values",
+    ),
     "turn": ("let turn, scores, winners and utilities say what `turn` asks", _RULES),
     "legal": ("work out legal from the state alone, in the order of the action table", _RULES),
     "refusals": ("begin why_illegal with `if action in self.legal(): return None`", _RULES),
@@ -43,6 +46,8 @@ REMEDIES: Final[Mapping[str, tuple[str, str]]] = {
     "search": ("see what `views` and `helps` ask: a search thinks in states of determinize", "searching.html"),
     "processes": ("let nothing depend on the order of a set, on hash() or on id()", _RULES),
     # What a check knows more of.
+    "raised": ("see where the error was raised, above; a game gives what it is asked for at every position", _RULES),
+    "utilities": ("mend scores or utilities, or declare other utility_bounds, or no zero_sum", _RULES),
     "told": (f"declare `reveals` in the event, or {_SHOW}", "contract.html#reveals"),
     "forgotten": (f"keep it in a field of the view, such as the last events, or {_HIDE}", "contract.html#reveals"),
     "drawn": (_SHOW, "contract.html#reveals"),

@@ -77,7 +77,7 @@ def _look(at: Position, log: Log, vocabulary: set[type], met: dict[type, object]
             views.append(game.view(state, seat))
         except Exception as error:
             if not at.entries:
-                at.fail("made", f"the view of {who} raises {type(error).__name__}: {error}{place_of(error)}")
+                at.fail("made", f"the view of {who} raises {type(error).__name__}: {error}{place_of(error)}", "raised")
     try:
         events: tuple[Event, ...] = game.events(log)
         asked = [state.request()] if state.turn() == CHANCE else []
@@ -204,7 +204,7 @@ def _advice_on(value: object) -> str | None:
     if isinstance(value, dict):
         return f"{quoted(value)} is a {name}, which can change: keep a tuple, by number, or of pairs"
     if type(value).__module__ == "numpy":
-        return f"{quoted(value)} is a {name} of numpy: keep a plain number, int(...), or a tuple of them"
+        return f"{quoted(value)} is of numpy, {name}: keep a plain number, int(...), or a tuple of them"
     return None
 
 

@@ -13,8 +13,8 @@ import attrs
 
 from cardkit.contract import knowledge, observations, position, scenes, searching
 from cardkit.contract.knowledge import check_fair
-from cardkit.contract.position import GUESSES, LUCK, AnyGame, Position, entry_text, seats_and_watcher
-from cardkit.core.errors import BrokenContract, CardkitError
+from cardkit.contract.position import GUESSES, LUCK, AnyGame, Position, entry_text, place_of, seats_and_watcher
+from cardkit.core.errors import BrokenContract, CardkitError, IllegalMove, IllegalOutcome
 from cardkit.core.json import codec
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
@@ -149,7 +149,10 @@ def _tried(at: Position, rule: str, here: Callable[[Position], T]) -> T:
     except BrokenContract:
         raise
     except Exception as error:
-        at.fail(rule, f"the game raises {type(error).__name__}: {error}")
+        closer = (
+            "legal" if isinstance(error, IllegalMove) else "chance" if isinstance(error, IllegalOutcome) else "raised"
+        )
+        at.fail(rule, f"the game raises {type(error).__name__}: {error}{place_of(error)}", closer)
 
 
 def check_unchanged(one: RandomGame) -> None:

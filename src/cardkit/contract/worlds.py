@@ -17,6 +17,7 @@ FEW, RARE = 4, 8  # more suspects than that, as where all cards are hidden, are 
 MADE: Final = 40  # positions made up in all
 ENOUGH: Final = 10  # of these that differ from all that have come about: chance alone does so once in a million
 CAME_ABOUT: Final = 80  # positions that have come about by the last step, from others made up before it
+LOST: Final = "cards are lost or made"
 TRIES: Final = 6  # for each of these
 PROBED: Final = 60  # other moves that may look like the last one
 
@@ -33,7 +34,7 @@ def check_worlds(at: Position) -> None:
     what = f"playing on from what determinize makes up for {who}"
     wrong = tried(at, "views", what, partial(_played_on, at, game.determinize(view, at.rng(LUCK))))
     if wrong is not None:
-        at.fail("views", f"{what}, {wrong}", "worlds")
+        at.fail("views", f"{what}, {wrong}", "all_cards" if wrong == LOST else "worlds")
     if at.before is not None and state.turn() >= 0 and len(at.before.acting()) == len(state.acting()) == 1:
         _check_past(at, viewer, view, who)
 
@@ -50,7 +51,7 @@ def _played_on(at: Position, world: State) -> str | None:
         if not world.legal():
             return None if _may_be_stuck(at) else f"seat {world.turn()} has no legal move"
         world = world.after(world.pick(rng))
-    return None if at.game.all_cards(world) == at.all_cards else "cards are lost or made"
+    return None if at.game.all_cards(world) == at.all_cards else LOST
 
 
 def _may_be_stuck(at: Position) -> bool:

@@ -21,6 +21,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Final, Generic, TypeVar, cast, overload
 
 import attrs
@@ -58,11 +59,10 @@ class CustomCard:
         if not _COLOR.fullmatch(self.color):
             raise ValueError(f"expected a color such as peru or #cd853f, not {quoted(self.color)}")
 
-    @property
+    @cached_property
     def number(self) -> int:
         """The place of the card in the `CardSet` of its class, from 0. Raises BadGame if it is in none."""
-        found = _SETS.get(type(self))
-        return (set_of(type(self)) if found is None else found).number(self)
+        return set_of(type(self)).number(self)
 
     def __str__(self) -> str:
         return self.name

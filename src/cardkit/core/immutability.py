@@ -209,10 +209,18 @@ def _slots_for(cls: type) -> str:
 W = TypeVar("W")
 
 
-def evolved(value: W, changes: dict[str, object]) -> W:
-    """An object of an attrs class like this one but for some fields. Raises TypeError for one of another class."""
-    if not attrs.has(type(value)):
+def is_plain(value: object) -> bool:
+    """Whether an object of an attrs class is made of its fields, each by its own name. Raises TypeError for one of
+    another class.
+    """
+    cls = type(value)
+    if not attrs.has(cls):
         raise TypeError(f"expected a value, whose fields have names, not {quoted(value)}")
+    return all(field.init and field.alias == field.name for field in attrs.fields(cls))
+
+
+def evolved(value: W, changes: dict[str, object]) -> W:
+    """An object of an attrs class like this one but for some fields."""
     return cast(W, cast("Callable[..., object]", attrs.evolve)(value, **changes))
 
 

@@ -149,6 +149,8 @@ class Hand(CardRow[T]):
 
     def without(self, *gone: T) -> "Hand[T]":
         """Without these; of equal cards the leftmost goes. Raises NoSuchCard if one is not there."""
+        if not gone:
+            return self
         kept = [*self.cards]
         for one in gone:
             try:

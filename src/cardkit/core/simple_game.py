@@ -6,7 +6,7 @@ A subclass names itself, lists its action table as texts, and has a state; where
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Generic, cast
 
 import attrs
 
@@ -20,7 +20,7 @@ from cardkit.core.number_checks import is_whole
 from cardkit.core.observations.observation import Numbers, Observer
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
-from cardkit.core.state import Entry, State
+from cardkit.core.state import Entry
 from cardkit.core.view import View
 
 __all__ = ["Chose", "Moved", "Named", "OpenView", "SimpleObserver"]
@@ -83,10 +83,13 @@ def _folded(text: str) -> str:
 def _texts_of(game: "SimpleGame[Any, Any]") -> _Texts:
     """The action table of a game with these options, made once."""
     texts = game.action_texts()
+    numbers: dict[str, int] = {}
     folded: dict[str, int] = {}
     for number, text in enumerate(texts):
+        if numbers.setdefault(text, number) != number:
+            raise BadGame(f"actions {numbers[text]} and {number} are both called {quoted(text)}: name one otherwise")
         folded.setdefault(_folded(text), number)
-    return _Texts(texts, {text: number for number, text in enumerate(texts)}, folded)
+    return _Texts(texts, numbers, folded)
 
 
 @attrs.frozen
@@ -103,10 +106,10 @@ class SimpleObserver(Observer[V]):
 
 
 @attrs.frozen
-class OpenView(View):
+class OpenView(View, Generic[S]):
     """The view of a game that hides nothing: the state itself."""
 
-    state: State
+    state: S
 
 
 @attrs.frozen
@@ -192,15 +195,15 @@ class SimpleGame(Game[S, Named, V]):
 
 
 @attrs.frozen
-class OpenGame(SimpleGame[S, OpenView]):
+class OpenGame(SimpleGame[S, OpenView[S]]):
     """A `SimpleGame` in which every seat sees everything."""
 
     perfect_information: ClassVar[bool] = True
 
-    def view_of(self, state: S, seat: int | None) -> OpenView:
+    def view_of(self, state: S, seat: int | None) -> OpenView[S]:
         """The state itself."""
         return OpenView(seat, state.turn(), state)
 
-    def determinize(self, view: OpenView, rng: Generator) -> S:
+    def determinize(self, view: OpenView[S], rng: Generator) -> S:
         """The state itself."""
-        return cast(S, view.state)
+        return view.state

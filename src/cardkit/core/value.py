@@ -64,7 +64,7 @@ class Value:
         return (made, (type(self), found))
 
 
-def _kept(value: Value, name: str) -> object:
+def _kept(value: object, name: str) -> object:
     """What a value keeps in the field of this name."""
     try:
         return getattr(value, name)
@@ -74,7 +74,7 @@ def _kept(value: Value, name: str) -> object:
 
 W = TypeVar("W")
 
-_PLAIN: Final[dict[type, tuple[str, ...]]] = {}  # the fields of the classes that leave `fields` as it is
+_PLAIN: Final[dict[type, tuple[str, ...]]] = {}  # the fields of classes that keep each under its name
 
 
 def replace(value: W, **changes: object) -> W:
@@ -82,17 +82,19 @@ def replace(value: W, **changes: object) -> W:
 
     Raises TypeError for a name that is no field, and for what is no value.
     """
-    if not isinstance(value, Value):
-        return immutability.evolved(value, changes)
     cls = type(value)
     names = _PLAIN.get(cls)
-    if names is None and cls.fields is Value.fields:
+    if names is None and (
+        type(value).fields is Value.fields if isinstance(value, Value) else immutability.is_plain(value)
+    ):
         names = _PLAIN[cls] = immutability.field_names(cls)
     if names is not None:  # what most do, most often: no tuple of all fields, which `fields` may have to make
         for name in names:
             if name not in changes:
                 changes[name] = _kept(value, name)
         return cls(**changes)
+    if not isinstance(value, Value):
+        return immutability.evolved(value, changes)
     found = value.fields()
     fields = dict(zip(immutability.require_fields(value, found), found, strict=False))  # the last may be left out
     fields.update(changes)

@@ -24,6 +24,7 @@ A `DeckState` has decks by seat, and lets chance shuffle them. Any other state w
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Final, Generic, Self, TypeVar
 
 import attrs
@@ -43,6 +44,7 @@ from cardkit.kits.reactions import ReactingState
 
 C = TypeVar("C", bound=CustomCard)
 
+_NUMBER, _TO_DRAW = attrgetter("number"), attrgetter("to_draw")
 _COUNTED: Final = observed(order=False)  # what a learner sees: how many of each card there are
 
 
@@ -83,7 +85,7 @@ class PlayerDeck(Drawn, Generic[C]):
         now = min(number, len(self.draw_pile))
         drawn, left = self.draw_pile.take(now)
         to_draw = min(number - now, len(self.discard_pile))
-        return attrs.evolve(self, draw_pile=left, hand=_in_order(*self.hand, *drawn), to_draw=to_draw)
+        return replace(self, draw_pile=left, hand=Hand(_in_order((*self.hand, *drawn))), to_draw=to_draw)
 
     @property
     def needs_shuffle(self) -> bool:
@@ -99,17 +101,17 @@ class PlayerDeck(Drawn, Generic[C]):
         if not self.needs_shuffle:
             raise IllegalOutcome("expected a deck that needs a shuffle")
         pile = Deck(self.discard_pile.cards).reordered(outcome)
-        return attrs.evolve(self, draw_pile=pile, discard_pile=Pile(), to_draw=0).draw(self.to_draw)
+        return replace(self, draw_pile=pile, discard_pile=Pile(), to_draw=0).draw(self.to_draw)
 
     # Moving cards. All raise NoSuchCard for a card that is not where it is taken from.
 
     def play(self, *cards: C) -> "PlayerDeck[C]":
         """With these moved from the hand into play."""
-        return attrs.evolve(self._without(cards), in_play=self.in_play.plus(*cards))
+        return self._without(cards, in_play=self.in_play.plus(*cards))
 
     def discard(self, *cards: C) -> "PlayerDeck[C]":
         """With these moved from the hand to the discard pile."""
-        return attrs.evolve(self._without(cards), discard_pile=self.discard_pile.push(*cards))
+        return self._without(cards, discard_pile=self.discard_pile.push(*cards))
 
     def trash(self, *cards: C) -> "PlayerDeck[C]":
         """Without these cards of the hand: they leave the deck for good."""
@@ -119,39 +121,40 @@ class PlayerDeck(Drawn, Generic[C]):
         """With these of the hand shown to everybody, who know of them until an equal card leaves the hand."""
         self.hand.without(*cards)
         more = Counter(cards) - Counter(self.shown)
-        return attrs.evolve(self, shown=(*self.shown, *more.elements()))
+        return replace(self, shown=(*self.shown, *more.elements()))
 
-    def _without(self, cards: tuple[C, ...]) -> "PlayerDeck[C]":
-        """Without these cards of the hand."""
-        shown = Hand(self.shown)
+    def _without(self, cards: tuple[C, ...], **changes: object) -> "PlayerDeck[C]":
+        """Without these cards of the hand, and with these changes."""
+        shown = [*self.shown]
         for card in cards:
-            shown = shown.without(card) if card in shown else shown
-        return attrs.evolve(self, hand=self.hand.without(*cards), shown=shown.cards)
+            if card in shown:
+                shown.remove(card)
+        return replace(self, hand=self.hand.without(*cards), shown=tuple(shown), **changes)
 
     def gain(self, *cards: C) -> "PlayerDeck[C]":
         """With these, new ones, on the discard pile."""
-        return attrs.evolve(self, discard_pile=self.discard_pile.push(*cards))
+        return replace(self, discard_pile=self.discard_pile.push(*cards))
 
     def clean_up(self) -> "PlayerDeck[C]":
         """With the hand and what is in play discarded."""
         discarded = self.discard_pile.push(*self.in_play, *self.hand)
-        return attrs.evolve(self, hand=Hand(), in_play=Hand(), discard_pile=discarded, shown=())
+        return replace(self, hand=Hand(), in_play=Hand(), discard_pile=discarded, shown=())
 
     # Who knows what.
 
     def seen_by(self, *, owner: bool) -> "PlayerDeck[C]":
         """As its owner may know it, or as anybody else may."""
-        unknown = (*self.draw_pile, *(() if owner else self.hand.without(*self.shown)))
-        ordered = Deck(tuple(sorted(unknown, key=lambda card: card.number)))
         if owner:
-            return attrs.evolve(self, draw_pile=ordered)
-        return attrs.evolve(self, draw_pile=ordered, hand=Hand(self.shown), held=len(self.hand) - len(self.shown))
+            return replace(self, draw_pile=Deck(_in_order(self.draw_pile.cards)))
+        hidden = self.hand.without(*self.shown).cards
+        unknown = Deck(_in_order((*self.draw_pile.cards, *hidden)))
+        return replace(self, draw_pile=unknown, hand=Hand(self.shown), held=len(hidden))
 
     def redrawn(self, rng: Generator) -> "PlayerDeck[C]":
         """A deck that fits what is seen of it, each equally likely."""
         pile = self.draw_pile.reordered(rng.permutation(len(self.draw_pile)))
         hand, pile = pile.take(self.held)
-        return attrs.evolve(self, draw_pile=pile, hand=_in_order(*self.hand, *hand), held=0)
+        return replace(self, draw_pile=pile, hand=Hand(_in_order((*self.hand, *hand))), held=0)
 
     # How it looks.
 
@@ -172,9 +175,9 @@ class PlayerDeck(Drawn, Generic[C]):
         return f"hand {hand}, in play {counted(self.in_play)}, deck {deck}, discard {counted(self.discard_pile)}"
 
 
-def _in_order(*cards: C) -> Hand[C]:
-    """A hand in the order of numbers: in which order its cards came, nobody needs to know."""
-    return Hand(tuple(sorted(cards, key=lambda card: card.number)))
+def _in_order(cards: tuple[C, ...]) -> tuple[C, ...]:
+    """Cards in the order of numbers: in which order they came, nobody needs to know."""
+    return tuple(sorted(cards, key=_NUMBER))
 
 
 @attrs.frozen
@@ -186,7 +189,7 @@ class DeckState(Generic[C], ReactingState):  # noqa: PYI059  State does not call
     decks: tuple[PlayerDeck[C], ...] = attrs.field(kw_only=True)  # by seat
 
     def waits(self) -> bool:
-        return any(deck.to_draw for deck in self.decks)
+        return any(map(_TO_DRAW, self.decks))
 
     def turn(self) -> int:
         return CHANCE if self.waits() else super().turn()
@@ -261,5 +264,5 @@ class Supply(Drawn, Generic[C]):
 
 def counted(cards: CardRow[C]) -> str:
     """Cards in the order of their numbers, equal ones counted: `3 Copper + Estate`."""
-    kinds = Counter(sorted(cards, key=lambda card: card.number))
+    kinds = Counter(sorted(cards, key=_NUMBER))
     return " + ".join([f"{count} {card}" if count > 1 else str(card) for card, count in kinds.items()]) or "-"

@@ -151,9 +151,10 @@ class HiddenGame(SimpleGame[S, V]):
                 shown.append(tuple(map(len, row)) if seen.place in plan.by_seat else len(row))
             elif seen.owner:
                 shown.append(row if attrgetter(seen.owner)(state) == seat is not None else type(row)())
+            elif seat is not None:
+                shown.append(row[seat])
             else:
-                nobody = getattr(plan.begun, seen.place)[0] if seen.is_noted else type(row[0])()
-                shown.append(nobody if seat is None else row[seat])
+                shown.append(getattr(plan.begun, seen.place)[0] if seen.is_noted else type(row[0])())
         return cast("V", plan.view(seat, state.turn(), *shown))
 
     def determinize(self, view: V, rng: Generator) -> S:

@@ -14,6 +14,7 @@ of its actions. A game with windows derives its state from `ReactingState`.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final, Literal, Self, cast
 
 import attrs
@@ -99,7 +100,7 @@ class Window(Drawn):
         answers = tuple([tuple(sorted(may[seat])) for seat in asked])
         return Window(asked, answers, how, (None,) * len(asked), tuple(sorted(passed)), private=private)
 
-    @property
+    @cached_property
     def acting(self) -> tuple[int, ...]:
         """The seats that may answer now, ascending: what `State.acting` gives while the window is open. () when over.
 
@@ -151,7 +152,7 @@ class Window(Drawn):
         """The same window, turned to another of the seats that may answer. Raises ValueError for any other seat."""
         if seat not in self.acting:
             raise ValueError(f"expected one of the seats {self.acting} that may answer, not {quoted(seat)}")
-        return attrs.evolve(self, faced=None if seat == self.acting[0] else seat)
+        return replace(self, faced=None if seat == self.acting[0] else seat)
 
     def legal(self) -> tuple[int, ...]:
         """What the seat on turn may answer, ascending; () when the window is over."""
@@ -164,19 +165,23 @@ class Window(Drawn):
             raise IllegalMove(f"expected one of the answers {self.legal()}, not {quoted(answer)}")
         place = self.seats.index(self.turn)
         answers = (*self.answers[:place], answer, *self.answers[place + 1 :])
-        after = attrs.evolve(self, answers=answers, faced=None)
+        after = replace(self, answers=answers, faced=None)
         # What somebody might have said from a hand that changes now must not stay in its view.
-        return attrs.evolve(after, may=((),) * len(answers)) if self.private and after.is_over else after
+        return replace(after, may=((),) * len(answers)) if self.private and after.is_over else after
 
     def seen_by(self, seat: int | None) -> "Window":
         """As this seat (None: a watcher) may know it: in an open secret window what others have said is UNKNOWN. Of a
         private window, what others may answer is left out.
         """
-        open_secret, pairs = self.how == "secret" and not self.is_over, zip(self.seats, self.answers, strict=True)
-        answers = tuple([UNKNOWN if open_secret and one != seat and said is not None else said for one, said in pairs])
-        mine = zip(self.seats, self.may, strict=True)
-        may = tuple([() if self.private and one != seat else choices for one, choices in mine])
-        return attrs.evolve(self, answers=answers, may=may)
+        is_secret = self.how == "secret" and not self.is_over
+        if not is_secret and not self.private:
+            return self
+        answers, may = [*self.answers], [*self.may]
+        for place, one in enumerate(self.seats):
+            if one != seat:
+                answers[place] = UNKNOWN if is_secret and answers[place] is not None else answers[place]
+                may[place] = () if self.private else may[place]
+        return replace(self, answers=tuple(answers), may=tuple(may))
 
     def redrawn(self, rng: Generator, may: Mapping[int, Sequence[int]] | None = None) -> "Window":
         """With answers made up for those UNKNOWN, each that may be given equally likely: for `determinize`. Of a
@@ -185,7 +190,7 @@ class Window(Drawn):
         every = self.may if may is None else tuple([tuple(sorted(may[seat])) for seat in self.seats])
         pairs = zip(every, self.answers, strict=True)
         answers = tuple([one[rng.below(len(one))] if said == UNKNOWN else said for one, said in pairs])
-        return attrs.evolve(self, answers=answers, may=every)
+        return replace(self, answers=answers, may=every)
 
 
 @attrs.frozen

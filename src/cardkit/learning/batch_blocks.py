@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from cardkit.core.errors import BadOption
 from cardkit.core.game_hooks import blaming
-from cardkit.core.observations.field_writers import Sparse
+from cardkit.core.observations.field_writers import BY_BITS, LEAST, MOST_BY, Sparse
 from cardkit.core.observations.observation import Observer, Part
 from cardkit.core.observations.parallel_games import ParallelGames
 from cardkit.core.observations.word_layout import Field, WordObserver
@@ -174,7 +174,6 @@ class _Group:
         if fields and not plan.packed:
             self._filler = Filler(fields, len(self._numbers), self._observation)
         self._plain = None if fields else self._observer.plain_layout
-        self._out = Sparse()
         self._told: npt.NDArray[np.generic] = self._observation  # what is remembered: words, or else the numbers
         self.reset(plan.seed)
 
@@ -245,15 +244,15 @@ class _Group:
         """Fill the observation of a game that writes no rows, one position after the other."""
         played = self._parallel
         if self._plain is not None:
-            put, out, width, view = self._plain.writer.put, self._out, self._plain.width, self._game.view_of
-            out.clear()
-            turns = self._arrays["turn"].tolist()
-            for lane, state in enumerate(played.states):
-                out.begin = lane * width
-                put(view(state, turns[lane]), 0, out)
+            put, width, view, found = self._plain.writer.put, self._plain.width, self._game.view_of, sink()
+            out = Sparse(found)
+            for state, turn in zip(played.states, self._arrays["turn"].tolist(), strict=True):
+                put(view(state, turn), 0, out)
+                out.begin += width
+            words = np.frombuffer(found.taken(), "<i8").reshape(-1, 2)
+            numbers = ((words[:, 1] >> BY_BITS) + LEAST) / (words[:, 1] & MOST_BY)
             self._observation.fill(0)
-            count = len(out.columns)
-            self._observation.put(np.fromiter(out.columns, np.intp, count), np.fromiter(out.numbers, np.float32, count))
+            self._observation.put(words[:, 0], numbers)
             return
         for lane, state in enumerate(played.states):
             seen = self._observer.observe(state, state.turn())

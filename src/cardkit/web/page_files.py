@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import importlib
+import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -68,9 +69,12 @@ def _shortened(end: str, body: bytes) -> bytes:
     """Without comments and spaces, if the extra `minified` is installed."""
     try:
         minifier = importlib.import_module("minify")
-        return str(minifier.string(SHORTENED[end], body.decode())).encode()
+        text = str(minifier.string(SHORTENED[end], body.decode()))
     except (ImportError, KeyError):
         return body
+    if end == ".css":  # the minifier leaves the spaces within @container
+        text = re.sub(r"\s*([{};]|(?<=[\w-]):(?= ))\s*", r"\1", re.sub(r"\s+", " ", text))
+    return text.encode()
 
 
 def _page_file(path: str, body: bytes) -> PageFile:

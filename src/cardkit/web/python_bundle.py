@@ -3,8 +3,10 @@
 All of it must be Python. What is compiled is left out where its source is beside it, as cardkit's own modules are.
 """
 
+import ast
 import io
 import re
+import sys
 import zipfile
 from collections.abc import Iterable, Iterator
 from importlib import metadata
@@ -15,7 +17,7 @@ from typing import Final
 
 import cardkit
 from cardkit.core.errors import BadPlugin
-from cardkit.registry import BUILT_IN, GAMES
+from cardkit.registry import BUILT_IN, GAMES, references
 
 Version = tuple[int, int]
 
@@ -39,15 +41,54 @@ def files_of_games(games: Iterable[str], python: Version) -> dict[str, bytes]:
         for entry in metadata.entry_points(group=GAMES)
         if entry.name in wanted and entry.dist
     }
-    loose = sorted(wanted - set(plugins.values()))
-    if loose:
-        raise BadPlugin(f"{loose[0]}: the distribution that it comes from is not known: install it with pip")
+    introduced = {name: reference for name, reference in references().items() if name in wanted}
+    unknown = sorted(wanted - set(plugins.values()) - set(introduced))
+    if unknown:
+        raise BadPlugin(f"{unknown[0]}: the distribution that it comes from is not known: install it with pip")
     seen: set[str] = {_plain("cardkit")}
     for needed in NEEDED:
         found |= _distribution(needed, "cardkit", python, seen)
     for distribution, game in plugins.items():
-        found |= _distribution(distribution, game, python, seen)
+        if game not in introduced:
+            found |= _distribution(distribution, game, python, seen)
+    for game, reference in introduced.items():
+        found |= _loose(game, reference, python, seen)
     return found
+
+
+def _loose(game: str, reference: str, python: Version, seen: set[str]) -> dict[str, bytes]:
+    """The files of a game that is not installed, `module:Class`: its module, those that it imports, and what makes its
+    name known.
+    """
+    about = f"{game.replace('-', '_')}-0.dist-info"
+    files = {
+        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {game}\nVersion: 0\n".encode(),
+        f"{about}/entry_points.txt": f"[{GAMES}]\n{game} = {reference}\n".encode(),
+    }
+    installed, met = metadata.packages_distributions(), {"cardkit", *sys.stdlib_module_names}
+    tops = [re.split(r"[.:]", reference)[0]]
+    while tops:
+        top = tops.pop()
+        if top in met or find_spec(top) is None:  # what is imported only where it is there
+            continue
+        met.add(top)
+        if top in installed:
+            for distribution in installed[top]:
+                files |= _distribution(distribution, game, python, seen)
+            continue
+        more = _module(top, game, reference)
+        files |= more
+        tops += [one for path, source in more.items() if path.endswith(".py") for one in _imported(source)]
+    return files
+
+
+def _imported(source: bytes) -> Iterator[str]:
+    """The modules and packages that a file imports, by their first names."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from [one.name.partition(".")[0] for one in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
 
 
 def zipped(files: dict[str, bytes]) -> bytes:

@@ -110,6 +110,9 @@ def type_told(hint: object) -> str:
         return " or ".join([type_told(one) for one in get_args(hint)])
     if get_origin(hint) is Literal:
         return " or ".join([repr(one) for one in get_args(hint)])
+    if get_origin(hint) is tuple:
+        inside = ["..." if one is Ellipsis else type_told(one) for one in get_args(hint)]
+        return f"tuple[{', '.join(inside)}]"
     if hint is types.NoneType or getattr(hint, "__name__", "") == "i64":
         return "None" if hint is types.NoneType else "int"
     return getattr(hint, "__name__", str(hint))
@@ -119,7 +122,9 @@ def fits(value: object, hint: object) -> bool:
     """Whether a value is of a declared type; true where the type says nothing that can be checked."""
     if hint is None or hint is types.NoneType:
         return value is None
-    if isinstance(hint, TypeVar) or hint is Any or hint is object:
+    if isinstance(hint, TypeVar):
+        return hint.__bound__ is None or fits(value, hint.__bound__)
+    if hint is Any or hint is object:
         return True
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):

@@ -13,24 +13,29 @@ from cardkit.core.errors import BadGame
 from cardkit.core.observations.word_writer import WORD_BITS
 from cardkit.core.quoting import quoted
 from cardkit.core.state import CHANCE, OVER
+from cardkit.core.word_sink import WordSink
+
+BY_BITS: Final = 25  # of a divisor, the lowest of the second word of a number
+MOST_BY: Final = 2**BY_BITS - 1
+LEAST: Final = -(2**24)  # a number is counted from it, so that no word is less than 0
 
 
 @final
 class Sparse:
-    """Numbers of an observation that are not zero, and their columns. It grows; `begin` is added to each column."""
+    """Numbers of an observation that are not zero, as words: of each its column, to which `begin` is added, and then
+    number and divisor.
+    """
 
-    __slots__ = ("begin", "columns", "numbers")
+    __slots__ = ("_words", "begin")
 
-    def __init__(self) -> None:
+    def __init__(self, words: WordSink) -> None:
         self.begin: i64 = 0
-        self.columns: Final[list[int]] = []
-        self.numbers: Final[list[float]] = []
+        self._words: Final = words
 
-    def clear(self) -> None:
-        """Begin anew."""
-        self.begin = 0
-        self.columns.clear()
-        self.numbers.clear()
+    def add(self, column: i64, number: i64 = 1, by: i64 = 1) -> None:
+        """Add a number, from -2**24 to 2**24, which is divided by another, from 1 to 2**24."""
+        self._words.put(self.begin + column)
+        self._words.put(number - LEAST << BY_BITS | by)
 
 
 class Writer:
@@ -60,15 +65,14 @@ class Number(Writer):
         self.start: Final[i64] = start
         self.low: Final[i64] = low
         self.high: Final[i64] = high
-        self.by: Final = int(by)
+        self.by: Final[i64] = by
 
     def put(self, value: object, index: i64, out: Sparse) -> None:
         if not isinstance(value, int) or not int(self.low) <= value <= int(self.high):
             expected = f"a whole number from {int(self.low)} to {int(self.high)}"
             raise _unfit(self.path, expected, value, "declare observed(most=…), or observed(bits=…) for a mask")
         if value:
-            out.columns.append(int(out.begin + self.start + index))
-            out.numbers.append(value / self.by)
+            out.add(self.start + index, value, self.by)
 
 
 @final
@@ -86,14 +90,12 @@ class Bits(Writer):
         size = int(self.size)
         if not isinstance(value, int) or value < 0 or value >> size:
             raise _unfit(self.path, f"a mask of {size} bits", value, "declare more with observed(bits=…)")
-        first = int(out.begin + self.start + index * self.size)
-        place = 0
+        column: i64 = self.start + index * self.size
         while value:
             if value & 1:
-                out.columns.append(first + place)
-                out.numbers.append(1.0)
+                out.add(column)
             value >>= 1
-            place += 1
+            column += 1
 
 
 @final
@@ -135,8 +137,7 @@ class OneHot(Writer):
             return
         place = self.kinds.place(value, self.path)
         size: i64 = len(self.kinds.all)
-        out.columns.append(int(out.begin + self.start + index * size + place))
-        out.numbers.append(1.0)
+        out.add(self.start + index * size + place)
 
 
 @final
@@ -168,7 +169,6 @@ class Counts(Writer):
         seen: i64 = 0
         last: i64 = len(row) - 1
         depth: i64 = 0
-        columns, numbers = out.columns, out.numbers
         while depth <= last:
             one = row[last - depth] if self.from_end else row[depth]
             depth += 1
@@ -176,10 +176,8 @@ class Counts(Writer):
             if seen >> kind & 1:
                 raise self._too_many(one, 1, row)
             seen |= ONE << kind
-            columns.append(int(first + kind))
-            numbers.append(1.0)
-            columns.append(int(order + kind))
-            numbers.append(1 / int(depth))
+            out.add(first + kind)
+            out.add(order + kind, 1, depth)
 
     def _too_many(self, one: object, most: int, row: tuple[object, ...]) -> BadGame:
         remedy = "let all_cards count them, or declare observed(most=…), or observed(order=False)"
@@ -190,11 +188,11 @@ class Counts(Writer):
         if not isinstance(row, tuple):
             raise _unfit(self.path, "a row of cards", value, "declare the type of the field as what it holds")
         size: i64 = len(self.kinds.all)
-        first: i64 = out.begin + self.start + index * size
+        first: i64 = self.start + index * size
+        order: i64 = self.order + index * self.places
         if self.is_single:
-            self._put_single(row, first, out.begin + self.order + index * self.places, out)
+            self._put_single(row, first, order, out)
             return
-        order: i64 = out.begin + self.order + index * self.places
         seen: dict[int, int] = {}
         last: i64 = len(row) - 1
         depth: i64 = 0
@@ -208,11 +206,9 @@ class Counts(Writer):
                 if count == self.copies[kind]:
                     raise self._too_many(one, count, row)
                 column: i64 = self.firsts[kind] + count
-                out.columns.append(int(order + column))
-                out.numbers.append(1 / int(depth))
+                out.add(order + column, 1, depth)
         for kind, count in seen.items():
-            out.columns.append(int(first) + kind)
-            out.numbers.append(float(count))
+            out.add(first + kind, count)
 
 
 @final
@@ -255,8 +251,7 @@ class Row(Writer):
             raise _unfit(self.path, f"a tuple of at most {int(self.most)}", value, "declare more with observed(most=…)")
         if not row:
             return
-        out.columns.append(int(out.begin + self.start + index))
-        out.numbers.append(len(row) / int(self.most))
+        out.add(self.start + index, len(row), self.most)
         at: i64 = index * self.most
         for one in row:
             self.each.put(one, at, out)
@@ -314,11 +309,8 @@ class WholeView(Writer):
         seats = self.seats
         seat = getattr(value, "seat", None)
         turn: int = getattr(value, "turn", OVER)
-        begin = int(out.begin)
-        out.columns.append(begin + (seats if seat is None else seat))
-        out.columns.append(begin + seats + 1 + (turn if turn >= 0 else seats if turn == CHANCE else seats + 1))
-        out.numbers.append(1.0)
-        out.numbers.append(1.0)
+        out.add(seats if seat is None else seat)
+        out.add(seats + 1 + (turn if turn >= 0 else seats if turn == CHANCE else seats + 1))
         self.fields.put(value, index, out)
 
 
@@ -341,8 +333,7 @@ class OneClass(Writer):
         which: i64 = 0
         while which < size:
             if isinstance(value, self.classes[which]):
-                out.columns.append(int(out.begin + self.start + index * size + which))
-                out.numbers.append(1.0)
+                out.add(self.start + index * size + which)
                 self.writers[which].put(value, index, out)
                 return
             which += 1

@@ -16,7 +16,7 @@ from cardkit.core.cards import Card, Joker
 from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
-from cardkit.core.observations.field_writers import Sparse
+from cardkit.core.observations.field_writers import BY_BITS, LEAST, MOST_BY, Sparse
 from cardkit.core.observations.part import Part as Part  # noqa: PLC0414  games find all of it here
 from cardkit.core.observations.part import common_parts as common_parts  # noqa: PLC0414  as above
 from cardkit.core.observations.view_layout import MOST_VALUE, ObservedGame, ViewLayout, layout_of
@@ -26,6 +26,7 @@ from cardkit.core.quoting import quoted
 from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.core.view import V
+from cardkit.core.word_sink import WordList
 
 Numbers = tuple[float, ...]
 
@@ -67,11 +68,11 @@ class Observer(Generic[V]):
 
     def observe_view(self, view: V) -> tuple[Numbers, ...]:
         """The same of a view, which is all that a player at a table has."""
-        out, layout = Sparse(), _layout_of(self.game)
-        layout.writer.put(view, 0, out)
-        row = [0.0] * layout.width
-        for column, number in zip(out.columns, out.numbers, strict=True):
-            row[column] = number
+        found_in, layout = WordList(), _layout_of(self.game)
+        layout.writer.put(view, 0, Sparse(found_in))
+        row, words = [0.0] * layout.width, found_in.words
+        for column, number in zip(words[::2], words[1::2], strict=True):
+            row[column] = ((number >> BY_BITS) + LEAST) / (number & MOST_BY)
         found, start = [], 0
         for part in self.parts:
             found.append(tuple(row[start : start + part.size]))

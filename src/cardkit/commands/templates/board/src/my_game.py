@@ -88,8 +88,7 @@ class MyGame(ck.OpenGame[GameState]):
     def initial_state(self) -> GameState:
         return GameState()
 
-    def show(self, view: OpenView) -> str:
-        assert isinstance(view.state, GameState)
+    def show(self, view: OpenView[GameState]) -> str:
         stones = ["." if stone == EMPTY else "XO"[stone] for stone in view.state.board]
         rows = [f"{row + 1} {' '.join(stones[3 * row : 3 * row + 3])}" for row in range(3)]
         return "\n".join([*rows, "  a b c"])
