@@ -140,14 +140,14 @@ export type SceneChanges = {
   marks?: MarksChanged;
 };
 
-/** A step that changed somebody's chances to win, as quick players would play on. */
-export type TurningPointTold = {
-  version: number;
-  texts: string[];
-  before: number[];
-  after: number[];
-  better?: string;
-};
+/** How likely seats were to win, as a watcher could have judged it, if all play on quickly. */
+export type ChancesTold = { version: number; by_seat: number[] };
+
+/** The scores at a version at which they changed. */
+export type ScoresTold = { version: number; by_seat: number[]; rounds: number };
+
+/** A move that threw something away. */
+export type TurningPointTold = { version: number; texts: string[]; better?: string };
 
 /** A legal move, and what a search found it to be worth to whoever makes it. */
 export type Worth = {
@@ -227,6 +227,7 @@ export type End = {
   text?: string;
   scene?: Scene;
   changes?: SceneChanges;
+  course?: ScoresTold[];
 };
 
 /** How it stood for a seat or a watcher at an earlier version. */
@@ -259,7 +260,13 @@ export type HintTold = {
 };
 
 /** Where a game that is over turned. */
-export type ReviewTold = { is: "review"; seat: number | null; points: TurningPointTold[]; why?: string };
+export type ReviewTold = {
+  is: "review";
+  seat: number | null;
+  points: TurningPointTold[];
+  chances: ChancesTold[];
+  why?: string;
+};
 
 /** A message was not obeyed, and has changed nothing. */
 export type Refused = { is: "refused"; code: string; why: string; do?: string };

@@ -161,15 +161,15 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
     ada.page.locator(".hinting").get_by_role("button", name="Play it").click()
     expect(ada.page.locator(".hinting .answer")).to_have_count(0)
     ada.page.locator("#history-first").click()
-    values = ada.page.get_by_role("button", name="What was each move worth here?")
+    values = ada.page.get_by_role("button", name="Best move?")
     expect(values).to_be_visible()  # once how it stood has come
     for _ in range(5):
-        if ada.is_so("() => !document.querySelector('.values button').disabled"):
+        if ada.is_so("() => !document.querySelector('.history .ask').disabled"):
             break
         ada.page.locator("#history-forward").click()
     values.click()
     expect(ada.page.locator(".values [data-played=true]")).to_contain_text("played")
-    expect(ada.page.locator(".values tbody tr").first).to_contain_text(re.compile("best|of 100"))
+    expect(ada.page.locator(".values tbody tr").first).to_contain_text(re.compile("best|of 100|only move"))
 
 
 def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: People, tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: Peopl
     ada = people()
     opens(ada, server.address, tmp_path / "over.game")
     turned = ada.page.locator(".turns")
-    expect(turned).to_contain_text(re.compile("Chances|No single step|There was time|too slowly"), timeout=120_000)
+    expect(turned).to_contain_text(re.compile("Better|No move|There was time"), timeout=120_000)
     assert ada.page.locator(".timeline .mark").count() == turned.locator("li").count()
     for number in range(turned.locator("li").count()):
         button = turned.get_by_role("button").nth(number)
@@ -339,6 +339,7 @@ def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server
     play_on((ada, grace), CHOOSE, by_clicking)
     for person in (ada, grace):
         sees_the_end(person)
+    ada.page.get_by_role("button", name="Look back").click()
     ada.page.locator("#history-seat").select_option("1")
     expect(ada.page.locator(".own")).to_contain_text("Grace")
     assert ada.told(HAND) == grace.told(HAND) != []
@@ -351,7 +352,7 @@ def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server
     eve.goes_to(ada.page.locator("#step-link").input_value())
     expect(eve.page.locator("#history-step")).to_have_text(re.compile("Step 1 of"))
     assert eve.told(HAND) == first
-    eve.page.locator("#history-speed").select_option("very fast")
+    eve.page.locator("#history-speed").select_option("Very fast")
     eve.page.locator("#history-play").click()
     expect(eve.page.locator("#history-step")).to_have_text(re.compile(r"Step ([3-9]|\d\d+) of"), timeout=2000)
     # Each goes to the next game who wants to.

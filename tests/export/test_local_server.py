@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.rooms import hints
+from cardkit.rooms import hints, reviews
 from cardkit.rooms.ledger import ledger_of
-from cardkit.search import turning_points
+from cardkit.search import chances
 from cardkit.server.local_server import MOST_TABLES, LocalServer
 from cardkit.server.reception import IN_NO_ROOM
 from export.person import Mover, Person, asked
@@ -40,7 +40,8 @@ def test_a_hint_is_thought_of_when_nothing_else_is_said() -> None:
 
 def test_a_review_is_thought_of_a_position_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("SLICE", 600.0), ("SECONDS", 600.0), ("PLAYOUTS", 8)):
-        monkeypatch.setattr(turning_points, name, value)
+        monkeypatch.setattr(chances, name, value)
+    monkeypatch.setattr(reviews, "SECONDS", 0.5)
     monkeypatch.setattr(hints, "SECONDS", 0.05)
     person, mover = Person(), Mover(1)
     table, tokens = person.create("straights", preset="one-round", players=COMPUTERS, seed=6788)

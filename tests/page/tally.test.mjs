@@ -14,16 +14,12 @@ const told = (version, scores, turn = 0) => ({
   scene: { zones: scores.map((score, seat) => zone(seat, score)), marks: [], prompt: "" },
 });
 const after = (...messages) => messages.reduce((tally, one) => tallied(tally, one, ALONE), []);
-const end = { is: "end", version: 9, scores: [7, 2] };
+const end = { is: "end", version: 9 };
 
 test("what a round brought is the difference to the one before", () => {
-  const tally = after(told(1, [0, 0]), told(3, [0, 0]), told(4, [3, 0], -1), told(5, [3, 0]), told(8, [3, 2], -1), end);
+  const tally = after(told(1, [0, 0]), told(3, [0, 0]), told(4, [3, 0], -1), told(5, [3, 0]), told(8, [3, 2], -1), told(9, [7, 2], -1));
   assert.deepEqual(roundsOf(tally), { from: [0, 0], rounds: [[3, 0], [0, 2], [4, 0]], called: ["1", "2", "3"] });
   assert.deepEqual(course(tally).map((one) => one.version), [1, 4, 8, 9]);
-});
-
-test("an end that brings nothing more is no round of its own", () => {
-  assert.equal(roundsOf(after(told(1, [0, 0]), told(8, [7, 2], -1), end)).rounds.length, 1);
 });
 
 test("what was taken back is not counted, and who comes late sees what was before", () => {
@@ -59,8 +55,16 @@ test("rounds that end with one move are told together, and counted as so many", 
   assert.deepEqual(roundsOf(march).called, ["1", "2"]);
 });
 
+test("of a game that is over the whole course counts, by side, whatever was seen of it", () => {
+  const course = [[1, [0, 0], 0], [3, [3, 0], 1], [5, [4, 1], 2], [9, [7, 2], 0]].map(([version, by_seat, rounds]) => ({ version, by_seat, rounds }));
+  const tally = tallied(after(told(7, [4, 2])), { ...end, course }, ALONE);
+  assert.deepEqual(roundsOf(tally), { from: [0, 0], rounds: [[3, 0], [1, 1], [3, 1]], called: ["1", "2–3", "4"] });
+  const sides = tallied([], { ...end, course: [{ version: 1, by_seat: [4, 2, 4, 2], rounds: 0 }] }, [[0, 2], [1, 3]]);
+  assert.deepEqual(sides[0].scores, [4, 2]);
+});
+
 test("a game of one round is drawn step by step; scores that are not told are none", () => {
-  assert.deepEqual(course(after(told(1, [0, 0]), told(2, [1, 0]), told(3, [1, 1]), end)).length, 4);
+  assert.deepEqual(course(after(told(1, [0, 0]), told(2, [1, 0]), told(3, [1, 1]))).length, 3);
   assert.deepEqual(after(told(1, ["?", 0])), []);
 });
 
@@ -68,5 +72,4 @@ test("partners have one score, of their side", () => {
   const teams = [[0, 2], [1, 3]];
   const totals = (...scores) => ({ ...told(1, scores), scene: { zones: scores.map((score) => ({ ...zone(null, score), kind: "total" })) } });
   assert.deepEqual(tallied([], totals(4, 2), teams)[0].scores, [4, 2]);
-  assert.deepEqual(tallied([], { is: "end", version: 2, scores: [10, 6, 10, 6] }, teams)[0].scores, [10, 6]);
 });

@@ -165,13 +165,6 @@ test("who had no name when they said something is called by the one they have no
   assert.equal(words.speaker(at, { seat: null, name: "Watcher" }), "Watcher");
 });
 
-test("whose chances a step changed most, partners together", () => {
-  const called = ["Ann", "Bob", "Cy", "Di"];
-  assert.equal(words.changed({ before: [0.3, 0.7, 0.3, 0.7], after: [0, 1, 0, 1] }, called), "Ann and Cy: from 30\u00a0% to 0\u00a0%");
-  assert.equal(words.changed({ before: [0.3, 0.7, 0.3, 0.7], after: [0.9, 0.1, 0.9, 0.1] }, called), "Ann and Cy: from 30\u00a0% to 90\u00a0%");
-  assert.equal(words.changed({ before: [0.2, 0.4, 0.2, 0.2], after: [0.1, 0.1, 0.4, 0.4] }, called), "Bob: from 40\u00a0% to 10\u00a0%");
-});
-
 test("partners are one side, and others are one each", () => {
   const at = (teams) => words.sides({ game: { seats: 3, seat_names: ["N", "E", "S"], teams }, chairs: [] });
   assert.deepEqual(at([[0, 2], [1]]), ["N and S", "E"]);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { facesOf } from "../../src/cardkit/web/page/dice.js";
+import { facesOf } from "../../src/cardkit/web/page/pictures.js";
 import { gained, litBy } from "../../src/cardkit/web/page/yielding.js";
 
 test("two dice make the total, whenever it was; what they cannot make is a number alone", () => {

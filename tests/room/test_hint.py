@@ -6,11 +6,14 @@ import pytest
 
 import cardkit
 from beside import EXAMPLES
-from cardkit.rooms import hints
+from cardkit.core.rng import seeded_sfc32
+from cardkit.rooms import hints, reviews
 from cardkit.rooms.hints import Hinting
 from cardkit.rooms.settings import Settings
-from cardkit.search import Candidate, Findings, turning_points
+from cardkit.search import Candidate, Findings, chances
 from room.house import Guest, House, Line, eights
+
+SEEDED = seeded_sfc32(0, 0)
 
 
 def hint(guest: Guest, do: str = "hint", **said: object) -> Line:
@@ -97,21 +100,49 @@ def test_all_legal_moves_are_told_with_the_one_that_was_played() -> None:
 
 
 def test_a_game_is_reviewed_when_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("SLICE", "SECONDS"):  # however busy the machine is
-        monkeypatch.setattr(turning_points, name, 600.0)
-    monkeypatch.setattr(turning_points, "PLAYOUTS", 10)
+    for of, name in ((chances, "SLICE"), (chances, "SECONDS"), (reviews, "SECONDS")):  # however busy the machine is
+        monkeypatch.setattr(of, name, 600.0)
+    monkeypatch.setattr(chances, "PLAYOUTS", 10)
     monkeypatch.setattr(hints, "SECONDS", 0.05)
+    monkeypatch.setattr(reviews, "GLANCE", 0.01)
     house = House(eights(), ["human", "uniform"], every=0)
     me = house.seated(0)
     assert hint(me, "review")["code"] == "not-yours"
     while me.position["is"] == "position":
         me.moves()
     told = hint(me, "review")
+    last = house.room.ledger.version_for(0)
     assert (told["is"], told["seat"]) == ("review", 0)
-    assert [point["version"] for point in told["points"]]
-    for point in told["points"]:
-        assert 1 < point["version"] <= house.room.ledger.version_for(0)
-        assert point["texts"] == [event["text"] for event in me.do("look", version=point["version"])[0]["events"]][:2]
-        assert abs(point["after"][0] - point["before"][0]) >= turning_points.NOTABLE
+    assert told["points"] or told["why"] == reviews.NOWHERE
+    assert (told["chances"][0]["version"], told["chances"][-1]["version"]) == (1, last)
+    assert all(sum(one["by_seat"]) == pytest.approx(1) for one in told["chances"])
     assert hint(house.watching(), "review")["seat"] is None
     assert hint(me, "review", seat=2)["code"] == "bad-value"
+
+
+class Mistaken(Hinting):
+    """A hint that finds the move that was made worse than another, by playouts whose number the test knows."""
+
+    def think(self, name: str = "", *, glance: float = 0.0, hurried: bool = True) -> Findings:
+        legal = [self.game.write_move(one) for one in self.game.legal_moves(self.game.determinize(self.view, SEEDED))]
+        best = next(one for one in legal if one != self.played)
+        moves = (Candidate(best, 99, 0.9, 0.01), Candidate(self.played or "", 99, 0.2, 0.01))
+        return Findings("playouts", best, moves, 198, 1.0, (best,))
+
+
+def test_moves_that_threw_something_away_are_told_with_what_was_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances, "SECONDS", 1e-9)
+    monkeypatch.setattr(reviews, "Hinting", Mistaken)
+    house = House(eights(), ["human", "uniform"], every=0)
+    me = house.seated(0)
+    while me.position["is"] == "position":
+        me.moves()
+    points = hint(me, "review")["points"]
+    assert 0 < len(points) <= reviews.MOST
+    assert [one["version"] for one in points] == sorted({one["version"] for one in points})
+    for point in points:
+        assert me.do("look", version=point["version"])[0]["turn"] == 0  # it is about oneself
+        done = me.do("look", version=point["version"] + 1)[0]["events"]
+        assert point["texts"] == [done[0].get("label", done[0]["text"])]
+        assert point["better"].startswith("Better: ")
+        assert point["better"].endswith(", which wins 70 more of 100 games.")

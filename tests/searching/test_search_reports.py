@@ -200,8 +200,7 @@ def test_the_best_move_of_another_kind_and_the_one_that_was_played_are_told_of()
 def test_what_another_move_would_have_brought_is_told_where_it_is_certain() -> None:
     moves = (Candidate("up", 10, 0.9, 0.1), Candidate("side", 10, 0.8, 0.1), Candidate("down", 10, 0.1, 0.1))
     found = Findings("playouts", "up", moves, 30, 1.0, ("up",), point=0.1)
-    told = [found.regret(one) for one in ("up", "side", "down", "off")]
-    assert told == [None, None, "It is 8.0 points better than what was played.", None]
+    assert [found.more(one) for one in ("up", "side", "down", "off")] == [None, None, "by 8.0 points", None]
 
 
 def test_of_few_playouts_nothing_is_said() -> None:

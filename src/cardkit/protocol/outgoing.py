@@ -25,7 +25,7 @@ from cardkit.core.scenes.scene import (
 )
 from cardkit.protocol.changed_scenes import SceneChanges
 from cardkit.protocol.message import WANTS, Json, Plain, Tagged
-from cardkit.protocol.search_told import TurningPointTold, Worth
+from cardkit.protocol.search_told import ChancesTold, ScoresTold, TurningPointTold, Worth
 
 MadeFrom = Literal["seed", "record"]
 
@@ -144,6 +144,7 @@ class End(Outgoing, kind="end"):
     text: str | None = None
     scene: Scene | None = None
     changes: SceneChanges | None = None
+    course: tuple[ScoresTold, ...] | None = None  # at a table, how the scores went, if `scene` is wanted
 
 
 @attrs.frozen
@@ -187,9 +188,10 @@ class HintTold(Outgoing, kind="hint"):
 class ReviewTold(Outgoing, kind="review"):
     """Where a game that is over turned."""
 
-    seat: int | None  # whose versions are told
+    seat: int | None  # whose versions are told, and whose moves are judged; None: everybody's
     points: tuple[TurningPointTold, ...]  # in the order of the game
-    why: str | None = None  # why there are none, or none of early steps, for people
+    chances: tuple[ChancesTold, ...]
+    why: str | None = None  # why there are none, or that not all was looked at, for people
 
 
 @attrs.frozen

@@ -18,10 +18,25 @@ class Worth:
 
 @attrs.frozen
 class TurningPointTold:
-    """A step that changed somebody's chances to win, as quick players would play on."""
+    """A move that threw something away."""
 
-    version: int  # of how it stood afterwards
-    texts: tuple[str, ...]  # what happened then
-    before: tuple[float, ...]  # the chances by seat, from 0 to 1; partners have those of their side
-    after: tuple[float, ...]
-    better: str | None = None  # what would have been better than the move that was made, for people
+    version: int  # of how it stood before
+    texts: tuple[str, ...]  # what was done
+    better: str | None = None  # what would have been better, and by how much, for people
+
+
+@attrs.frozen
+class ChancesTold:
+    """How likely seats were to win, as a watcher could have judged it, if all play on quickly."""
+
+    version: int
+    by_seat: tuple[float, ...]  # from 0 to 1; partners have those of their side
+
+
+@attrs.frozen
+class ScoresTold:
+    """The scores at a version at which they changed."""
+
+    version: int
+    by_seat: tuple[int, ...]
+    rounds: int  # that ended with it

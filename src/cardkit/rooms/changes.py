@@ -252,12 +252,13 @@ class Work:
         version, view, heard, result = (
             self.ledger.version_for(seat),
             self._view(seat),
-            table.heard(seat, since),
+            self.ledger.heard(seat, since),
             table.result,
         )
         if result is not None:
             every = [self._view(one) for one in range(self.ledger.game.seats)]
-            return self.teller.end(version, seat, result, heard, wants, view, every)
+            end = self.teller.end(version, seat, result, heard, wants, view, every)
+            return attrs.evolve(end, course=self.ledger.notices.course(seat)) if "scene" in wants else end
         moves = () if seat is None or self.ledger.waiting else table.legal_moves(seat)
         return self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks(seat))
 

@@ -31,9 +31,9 @@ class Hinting:
     view: Any  # of the seat that is to move
     played: str | None = None  # the move that it made then, if it has
 
-    def think(self, name: str = "", *, hurried: bool = True) -> "Findings":
-        """What a search of this name finds: the game's `hard`, or the usual one, if empty; without hurry the same for
-        the same view, however busy the machine is.
+    def think(self, name: str = "", *, glance: float = 0.0, hurried: bool = True) -> "Findings":
+        """What a search of this name finds: the game's `hard`, or the usual one, if empty; in so many seconds, for a
+        glance, with playouts of its own; without hurry the same for the same view, however busy the machine is.
 
         Raises whatever a stranger's game raises.
         """
@@ -41,15 +41,20 @@ class Hinting:
 
         hard = levels_of(self.game).get("hard", HARD)
         search = Search.named(self.game, name or (hard if is_search(hard) else HARD))
-        return search.look(self._guess(), seeded_sfc32(0, 1), Limit(SECONDS if hurried else None))
+        return search.look(
+            self._guess(), seeded_sfc32(0, 2 if glance else 1), Limit((glance or SECONDS) if hurried else None)
+        )
 
     def _guess(self) -> Any:
         return self.game.determinize(self.view, seeded_sfc32(0, 0))
 
     def better(self, found: "Findings", teller: Teller[Any, Any, Any]) -> str | None:
-        """The best move, and how much better than the one that was made it was; None where none is known to be."""
-        regret = None if self.played is None else found.regret(self.played)
-        return None if regret is None else f"Better: {self.told(found, teller).moves[0].label}. {regret}"
+        """The best move, and how much better it was than the one that was made; None where that is not certain."""
+        more = None if self.played is None else found.more(self.played)
+        if more is None:
+            return None
+        label = self.told(found, teller).moves[0].label
+        return f"Better: {label[:1].lower()}{label[1:]}, {more}."
 
     def told(self, found: "Findings", teller: Teller[Any, Any, Any]) -> HintTold:
         """That, as whoever asked is told it: the moves that were looked at, the best first, and then all others."""

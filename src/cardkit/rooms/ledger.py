@@ -9,6 +9,7 @@ import attrs
 from cardkit.core.about import computer_of
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadRecord, CardkitError, IllegalMove, UnknownPlayer
+from cardkit.core.event import Event
 from cardkit.core.json import codec
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
@@ -150,7 +151,12 @@ class Ledger:
         since, until = self.events_until(seat, at - 1), self.events_until(seat, at)
         open_to = () if self.table.result is None else range(self.game.seats)
         every = tuple([self._seen(state, one) for one in open_to])
-        return Past(at, latest, self._seen(state, seat), self.table.heard(seat, since, until), every)
+        return Past(at, latest, self._seen(state, seat), self.heard(seat, since, until), every)
+
+    def heard(self, seat: int | None, since: int, until: int | None = None) -> tuple[Event, ...]:
+        """What a seat (None: a watcher) hears of these events; once the game is over they hide nothing."""
+        over = self.table.result is not None
+        return self.table.opened(seat, self.game.seats, since, until) if over else self.table.heard(seat, since, until)
 
     def _seen(self, state: State, seat: int | None) -> View:
         found: View = self.game.view(state if seat is None else facing(state, seat) or state, seat)

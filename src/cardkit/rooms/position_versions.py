@@ -3,8 +3,9 @@
 import attrs
 
 from cardkit.core.event import Event
-from cardkit.core.state import CHANCE, State
+from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
+from cardkit.protocol.search_told import ScoresTold
 from cardkit.table.table import AnyTable
 
 
@@ -64,6 +65,22 @@ class Notices:
     def states(self, seat: int | None) -> tuple[State, ...]:
         """Those of all versions of a seat, in order."""
         return tuple(self._states[seat])
+
+    def course(self, seat: int | None) -> tuple[ScoresTold, ...]:
+        """How the scores went, by versions of a seat: for a game that is over, since they may tell what was hidden."""
+        told: list[ScoresTold] = []
+        before = None
+        for version, state in enumerate(self._states[seat], 1):
+            scores, rounds = tuple(state.scores()), 0
+            changed = not told or told[-1].by_seat != scores
+            if before is not None and (changed or before.turn() >= 0):  # a deal, too, may begin another stage
+                rounds = state.stage() - before.stage()
+                if state.stage() < 0:  # the game tells of none
+                    rounds = int(changed and state.turn() in (CHANCE, OVER))
+            if changed or rounds:
+                told.append(ScoresTold(version, scores, rounds))
+            before = state
+        return tuple(told)
 
     def look(self) -> None:
         """Look at what a row has brought."""

@@ -1,25 +1,96 @@
-"""Reviews: the steps at which a game that is over turned, found a step at a time, away from the room."""
+"""Reviews: how the chances went in a game that is over, and which moves of a seat threw something away.
 
+They are made a step at a time, away from the room.
+"""
+
+import math
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
+from cardkit.core.state import facing
 from cardkit.protocol.game_messages import Teller
 from cardkit.protocol.incoming import Review
 from cardkit.protocol.outgoing import ReviewTold
-from cardkit.protocol.search_told import TurningPointTold
+from cardkit.protocol.search_told import ChancesTold, TurningPointTold
 from cardkit.registry import AnyGame
 from cardkit.rooms.hints import Hinting
 from cardkit.rooms.ledger import Ledger
 
 if TYPE_CHECKING:
     from cardkit.search import Findings
-    from cardkit.search.turning_points import Review as Search
 
-MOST_TOLD: Final = 2  # events of a step
-TOO_SLOW: Final = "Before step {} this game is played on too slowly here to tell where it turned."
-HURRIED: Final = "There was time to look at {} of {} steps."
-NOWHERE: Final = "No single step changed anybody's chances much."
+GLANCE: Final = 0.12  # seconds for a move at first, or twice as many where that is too short;
+SECONDS: Final = 5.0  # and for all of them;
+AGAIN: Final = 8  # of those that seem to have thrown most away are looked at as a hint is,
+MOST: Final = 5  # and so many are told of
+APART: Final = 5  # moves that are looked at one after the other, so that those left out are spread evenly
+HURRIED: Final = "There was time to look at {} of {} moves."
+NOWHERE: Final = "No move threw away anything that is beyond doubt."
+
+
+class Looking:
+    """What a seat did in a game that is over (None: all seats), looked at a step at a time."""
+
+    def __init__(self, ledger: Ledger, seat: int | None) -> None:
+        from cardkit.search.chances import Chances  # noqa: PLC0415  loaded only when wanted
+
+        states = ledger.notices.states(seat)
+        self.chances: Final = Chances(ledger.game, states, ledger.reviews.setdefault("known", {}))
+        own = _choices(ledger, seat)
+        self._left: Final = [one for start in range(APART) for one in own[start::APART]][::-1]
+        self.many: Final = len(own)
+        self._lost: Final[list[tuple[float, Hinting]]] = []  # what seems to have been thrown away, the least first
+        self._again = AGAIN
+        self._spent = 0.0
+        self._glance = GLANCE
+        self.judged: Final[list[tuple[Hinting, Findings]]] = []  # those that certainly threw something away
+        self.looked = 0
+
+    def step(self) -> bool:
+        """Look at one position, or at one move; False where there is nothing more to look at."""
+        if not self.chances.done:
+            self.chances.step()
+        elif self._left and self._spent < SECONDS:
+            self._look_at(self._left.pop())
+        elif self._lost and self._again and len(self.judged) < MOST:
+            self._again -= 1
+            hinting = self._lost.pop()[1]
+            found = hinting.think()
+            if found.more(hinting.played or "") is not None:
+                self.judged.append((hinting, found))
+        else:
+            return False
+        return True
+
+    def _look_at(self, hinting: Hinting) -> None:
+        """Look at a move for a moment. By how it differs in other playouts it is judged only when looked at again."""
+        began = perf_counter()
+        found = hinting.think(glance=self._glance)
+        self._spent += perf_counter() - began
+        self.looked += 1
+        if hinting.played != found.move:
+            lost = found.lost(hinting.played or "")
+            self._lost.append((lost, hinting))
+            self._lost.sort(key=lambda one: one[0])
+            if lost == -math.inf:
+                self._glance *= 2
+
+
+def _choices(ledger: Ledger, seat: int | None) -> list[Hinting]:
+    """The moves that were made where there were others, each as one that a hint is wanted for."""
+    game, seen = ledger.game, set[int]()
+    found: list[Hinting] = []
+    for version, state in enumerate(ledger.notices.states(seat), 1):
+        own = state if seat is None else facing(state, seat)
+        if own is None or own.turn() < 0 or id(state) in seen or len(own.legal()) < 2:
+            continue
+        seen.add(id(state))  # or else it came back by an undo
+        played = ledger.table.history.move_made(state, own.turn())
+        if played is not None:
+            found.append(Hinting(0, version, seat, game, game.view(own, own.turn()), played))
+    return found
 
 
 @attrs.frozen
@@ -30,7 +101,7 @@ class Reviewing:
 
     kind: ClassVar[str] = Review.kind  # of the message that asked
     client: int
-    seat: int | None  # whose versions are told
+    seat: int | None  # whose versions are told, and whose moves are judged
     ledger: Ledger
 
     @property
@@ -38,52 +109,30 @@ class Reviewing:
         """What was played."""
         return self.ledger.game
 
-    def think(self) -> "Search | None":
-        """Look at one position, or at one of the moves that changed most; None where there is more to look at.
+    def think(self) -> Looking | None:
+        """Look at one position, or at one move; None where there is more to look at.
 
         Raises whatever a stranger's game raises.
         """
-        from cardkit.search.turning_points import Review as Search  # noqa: PLC0415  loaded only when wanted
+        if self.seat not in self.ledger.reviews:
+            self.ledger.reviews[self.seat] = Looking(self.ledger, self.seat)
+        found: Looking = self.ledger.reviews[self.seat]
+        return None if found.step() else found
 
-        reviews = self.ledger.reviews
-        if self.seat not in reviews:
-            known = reviews.setdefault("known", {})
-            reviews[self.seat] = Search(self.game, self.ledger.notices.states(self.seat), known)
-        found: Search = reviews[self.seat]
-        if not found.done:
-            found.step()
-            return None
-        for point in found.points():
-            if (self.seat, point.place) not in reviews:
-                reviews[self.seat, point.place] = self._judged(point.place)
-                return None
-        return found
-
-    def _judged(self, place: int) -> "tuple[Hinting, Findings] | None":
-        """What a search makes of the move that led to a place; None where it was chance, or there was no other."""
-        state = self.ledger.notices.states(self.seat)[place - 1]
-        mover = state.turn()
-        if mover < 0 or len(state.legal()) < 2:
-            return None
-        played = self.ledger.table.history.move_made(state, mover)
-        hinting = Hinting(self.client, place, self.seat, self.game, self.game.view(state, mover), played)
-        return hinting, hinting.think()
-
-    def told(self, found: "Search", teller: Teller[Any, Any, Any]) -> ReviewTold:
+    def told(self, found: Looking, teller: Teller[Any, Any, Any]) -> ReviewTold:
         """What was found, as whoever asked is told it."""
-        points: list[TurningPointTold] = []
-        for one in found.points():
-            past = self.ledger.past(self.seat, one.place + 1)  # versions are counted from 1
-            texts = teller.in_words(past.events[:MOST_TOLD], past.view)
-            judged: tuple[Hinting, Findings] | None = self.ledger.reviews[self.seat, one.place]
-            better = None if judged is None else judged[0].better(judged[1], teller)
-            points.append(TurningPointTold(past.version, texts, one.before, one.after, better))
-        return ReviewTold(self.seat, tuple(points), self._why(found, bool(points)))
+        points = [self._point(hinting, findings, teller) for hinting, findings in found.judged]
+        why = None if points else NOWHERE
+        if found.looked < found.many:
+            why = f"{HURRIED.format(found.looked, found.many)} {why or ''}".rstrip()
+        return ReviewTold(
+            self.seat,
+            tuple(sorted(points, key=lambda one: one.version)),
+            tuple([ChancesTold(one.place + 1, one.by_seat) for one in found.chances.found()]),  # counted from 1
+            why,
+        )
 
-    def _why(self, found: "Search", some: bool) -> str | None:
-        """What is not told, and why."""
-        if found.earliest:
-            return TOO_SLOW.format(found.earliest + 1)
-        if found.hurried:
-            return HURRIED.format(found.looked, self.ledger.version_for(self.seat))
-        return None if some else NOWHERE
+    def _point(self, hinting: Hinting, found: "Findings", teller: Teller[Any, Any, Any]) -> TurningPointTold:
+        past = self.ledger.past(self.seat, hinting.version + 1)
+        texts = teller.in_words(past.events[:1], past.view)
+        return TurningPointTold(hinting.version, texts, hinting.better(found, teller))

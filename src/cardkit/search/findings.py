@@ -81,16 +81,32 @@ class Findings:
             told.append(f"It might go on: {', '.join(self._later(seat_name))}.")
         return told
 
-    def regret(self, played: str) -> str | None:
-        """How much better the first candidate is than a move that was played, in a sentence; None where that is not
-        certain.
+    def lost(self, played: str) -> float:
+        """How much less than the first candidate a move that was played is worth at least; not above 0 where it may be
+        as good, or was hardly looked at.
         """
         best = self.candidates[0]
         other = next((one for one in self.candidates[1:] if one.move == played), None)
         if other is None or (self.how != "exact" and min(best.visits, other.visits) < FEW):
-            return None
+            return -math.inf
         more, luck = _apart(best, other)
-        return self._than(best, other, "what was played") if more > luck else None
+        return more - luck
+
+    def more(self, played: str) -> str | None:
+        """What the first candidate brings more than a move that was played, in a few words; None where that is not
+        certain.
+        """
+        if self.lost(played) <= 0.0:
+            return None
+        best, other = self.candidates[0], next(one for one in self.candidates if one.move == played)
+        if self.how == "exact":
+            return f"which comes to {best.value:+.3g} and not {other.value:+.3g}"
+        if self.point:
+            return f"by {(best.value - other.value) / self.point:.1f} points"
+        wins = of_100(best.value) - of_100(other.value)
+        if self.share and wins > 0:
+            return f"which wins {wins} more of 100 games"
+        return "by a lot" if best.value - other.value > MUCH else "by a little"
 
     def worth(self, one: Candidate) -> str:
         """What a candidate is worth, in a few words that say what is counted."""

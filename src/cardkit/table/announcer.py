@@ -50,6 +50,15 @@ class Announcer:
         """
         return tuple(heard_of(self._happened[since:until], audience))
 
+    def opened(self, seat: int | None, seats: int, since: int = 0, until: int | None = None) -> tuple[Event, ...]:
+        """What a seat heard of a game of so many seats that is over, each event as whoever saw all of it did."""
+        told: list[Event] = []
+        for event in self._happened[since:until]:
+            own = event.seen_by(seat)
+            if own is not None:
+                told.append(event if any(event.seen_by(one) == event for one in range(seats)) else own)
+        return tuple(told)
+
     def _tell(self, events: Sequence[Event]) -> None:
         self._happened.extend(events)
         for event in events if self._listening else ():

@@ -5,7 +5,7 @@ import { Portrait } from "./faces.js";
 import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
-import { given, Hint, hintHere, HintTool, useRoomBeside } from "./hints.js";
+import { given, Hint, HintTool, litMove, useRoomBeside } from "./hints.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
@@ -68,7 +68,7 @@ export function Table({ state, kept, act }) {
           : html`<${RulesBeside} state=${state} />`
       }
       <${Log} state=${state} />
-      ${!alone() && html`<${Chat} state=${state} act=${act} />`}
+      ${!alone() && !replay.past && html`<${Chat} state=${state} act=${act} />`}
     </aside>
   </div>`;
 }
@@ -108,7 +108,7 @@ function Drawn({ state, kept, act }) {
       tell=${act.tell}
       refuse=${act.refuse}
       play=${act.play}
-      hint=${hintHere(state)?.moves[0]}
+      hint=${litMove(state)}
       ask=${html`<${HintTool} state=${state} act=${act} />${!beside && html`<${Hint} state=${state} act=${act} />`}`}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null && position.is !== "end"}

@@ -72,30 +72,38 @@ export function useHinted(root, move) {
   }, [move]);
 }
 
-/** What the moves were worth at the step that one looks at, on request. @param {{ state: State, act: Acts }} props */
-export function Values({ state, act }) {
+/** What is known of the moves at the step that one looks at. @param {State} state */
+const valuesHere = ({ past, hint }) => (past && hint && hint !== "asked" && hint.version === past.version ? hint : null);
+
+/** What to light up: the best move, as it stands or at the step that one looks at. @param {State} state */
+export const litMove = (state) => (hintHere(state) ?? valuesHere(state))?.moves[0];
+
+/** Asks what the moves were worth at the step that one looks at. @param {{ state: State, act: Acts }} props */
+export function AskValues({ state, act }) {
   const { past, latest, hint, seat, online } = state;
   const over = latest?.is === "end";
-  if (!over && !(given(state) && past)) return null;
-  const open = past !== null && (over ? past.turn >= 0 : past.turn === seat);
-  const found = past && hint && hint !== "asked" && hint.version === past.version ? hint : null;
-  return html`<div class="values">
-    <button type="button" onClick=${() => past && act.hint(past.version, past.seat)}
-      disabled=${!open || hint === "asked" || !online}>What was each move worth here?</button>
-    <div role="status">
-      ${past && hint === "asked" && html`<${Thinking} />`}
-      ${found && html`<p><strong>Hard would: <${Told} text=${sentence(found.moves[0]?.label ?? "")} /></strong></p>`}
-    </div>
+  if (!past || !(over || given(state))) return null;
+  return html`<${Tool} wide kind="ask" icon="hint" text="Best move?" act=${() => act.hint(past.version, past.seat)}
+    disabled=${(over ? past.turn < 0 : past.turn !== seat) || hint === "asked" || !online} />`;
+}
+
+/** What they were worth. @param {{ state: State, act: Acts }} props */
+export function Values({ state, act }) {
+  const { past, hint } = state;
+  const found = valuesHere(state);
+  return html`<div class="values" role="status">
+    ${past && hint === "asked" && html`<${Thinking} />`}
+    ${found && html`<p><strong>Hard would: <${Told} text=${sentence(found.moves[0]?.label ?? "")} /></strong></p>
+      <${Tool} icon="close" text="Close" act=${act.forgo} />`}
     ${
       found &&
-      found.how !== "alone" &&
       html`<table>
         <thead><tr><th scope="col">Move</th><th scope="col">As Hard sees it</th></tr></thead>
         <tbody>
           ${found.moves.map(
             (one) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
               <th scope="row">${one.label} <em>${one.text === found.played && "played"}</em></th>
-              <td title=${one.playouts ? `Played on ${one.playouts} times` : undefined}>${one.told ?? "not tried"}</td>
+              <td title=${one.playouts ? `Played on ${one.playouts} times` : undefined}>${one.told ?? (found.how === "alone" ? "the only move" : "not tried")}</td>
             </tr>`,
           )}
         </tbody>

@@ -1,9 +1,9 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
-import { Values } from "./hints.js";
+import { AskValues, Values } from "./hints.js";
 import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
-import { Marks, Turns, useReview } from "./review.js";
+import { Chances, Likely, Turns, useReview } from "./review.js";
 import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
 import { Portrait } from "./faces.js";
 import { Suit, Told } from "./pictures.js";
@@ -11,7 +11,6 @@ import { tellsOfEnd } from "./tally.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { Tip } from "./tips.js";
-import { Again } from "./again.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { asked } from "./state.js";
 import { ending, names, ranked, standing } from "./words.js";
@@ -24,10 +23,10 @@ import { ending, names, ranked, standing } from "./words.js";
 
 /** Milliseconds between two steps of a replay. @type {[string, string][]} */
 const SPEEDS = [
-  ["2800", "slow"],
-  ["1400", "usual"],
-  ["600", "fast"],
-  ["200", "very fast"],
+  ["2800", "Slow"],
+  ["1400", "Usual"],
+  ["600", "Fast"],
+  ["200", "Very fast"],
 ];
 
 /**
@@ -75,6 +74,15 @@ export function useReplay(state, act) {
     if (!playing && atEnd) act.look(1, seat);
     play(!playing);
   };
+  useEffect(() => {
+    const key = (/** @type {KeyboardEvent} */ event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      // Elsewhere these keys go from card to card, or along the timeline.
+      if (past && by && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) go(Math.max(1, version + by));
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  });
   return { version, latest, past, over, seat, atEnd, go, playing, start, speed, setSpeed };
 }
 
@@ -113,6 +121,7 @@ export function Steps({ state, replay, act }) {
       <${Tool} icon="last" text="To the latest" act=${() => go(latest)} disabled=${past ? over && atEnd : !over} id="history-latest" />
     </div>
     <span class="timeline">
+      <${Chances} state=${state} latest=${latest} />
       <input
         type="range"
         min="1"
@@ -123,8 +132,8 @@ export function Steps({ state, replay, act }) {
         disabled=${only}
         onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
       />
-      <${Marks} state=${state} latest=${latest} />
     </span>
+    <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
     ${!past && latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${over} />`}
     ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Back to the game"}</button>`}
@@ -138,26 +147,29 @@ export function Steps({ state, replay, act }) {
 export function Analysis({ state, replay, kept, act }) {
   const { version, latest, past, over, seat, speed, setSpeed } = replay;
   return html`<section class="side analysis" aria-labelledby="analysis-title">
-    <h2 id="analysis-title">Looking back</h2>
+    <h2 id="analysis-title">${past ? "Looking back" : "How it went"}</h2>
+    ${past && html`<${Likely} state=${state} version=${version} />
     <p class="seen-by">
-      <span><label for="history-speed">Replay</label> <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} /></span>
+      <label class="hidden" for="history-speed">Speed of the replay</label>
+      <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />
       ${
         over &&
-        html`<span><label for="history-seat">Seen by</label>
+        html`<label class="hidden" for="history-seat">Seen by</label>
           <${Select}
             id="history-seat"
             value=${seat === null ? "" : String(seat)}
             choices=${[
-              ...names(state).map((name, one) => [String(one), name]),
-              ...(state.seat === null ? [["", "a watcher"]] : []),
+              ...names(state).map((name, one) => [String(one), `Seen by ${name === "You" ? "you" : name}`]),
+              ...(state.seat === null ? [["", "Seen by a watcher"]] : []),
             ]}
             set=${(/** @type {string} */ chosen) =>
               act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
           />
-          ${!alone() && html`<${Tool} icon="link" text="Link to this step" id="history-link" act=${() => act.show("step")} />`}</span>`
+          ${!alone() && html`<${Tool} icon="link" text="Link to this step" id="history-link" act=${() => act.show("step")} />`}`
       }
-    </p>
+    </p>`}
     <div class="scroll" tabindex="0" role="group" aria-labelledby="analysis-title">
+      ${!past && html`<${Course} state=${state} /><${Sheet} state=${state} />`}
       <${Values} state=${state} act=${act} />
       ${over && html`<${Turns} state=${state} act=${act} />`}
     </div>
@@ -223,8 +235,6 @@ export function Result({ end, state, act }) {
           )}
         </tbody>
       </table>
-      <${Course} state=${state} />
-      <${Sheet} state=${state} />
     </div>
   </section>`;
 }
@@ -240,3 +250,15 @@ const Confetti = () =>
   html`<div class="confetti" aria-hidden="true">
     ${Array.from({ length: PIECES }, (_, at) => html`<i key=${at} style=${{ left: `${(at * 37) % 100}%`, animationDelay: `${(at % 7) * 0.18}s` }}><${Suit} suit=${at % 4} /></i>`)}
   </div>`;
+
+/** The same game once more, for all who want to. @param {{ state: State, act: Acts }} props */
+function Again({ state, act }) {
+  const { again, seat } = state;
+  if (again === null && seat === null) {
+    return html`<button type="button" class="main" onClick=${act.again}>New game like this</button>`;
+  }
+  return html`${again && html`<p role="status">${names(state)[again.seat]} plays again.</p>`}
+    <button type="button" class="main" onClick=${act.playAgain}>
+      ${again === null ? "Again" : seat === null ? "Watch that" : "Play again, too"}
+    </button>`;
+}

@@ -63,6 +63,7 @@ export type End = {
   events: EventTold[];
   scene?: Scene;
   changes?: SceneChanges;
+  course?: ScoresTold[];
 };
 
 export type Past = {
@@ -134,8 +135,10 @@ export type HintTold = {
   played?: string;
 };
 
-export type TurningPointTold = { version: number; texts: string[]; before: number[]; after: number[]; better?: string };
-export type ReviewTold = { is: "review"; seat: number | null; points: TurningPointTold[]; why?: string };
+export type TurningPointTold = { version: number; texts: string[]; better?: string };
+export type ChancesTold = { version: number; by_seat: number[] };
+export type ScoresTold = { version: number; by_seat: number[]; rounds: number };
+export type ReviewTold = { is: "review"; seat: number | null; points: TurningPointTold[]; chances: ChancesTold[]; why?: string };
 
 export type FromCardkit =
   | Greeting

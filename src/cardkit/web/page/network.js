@@ -224,7 +224,6 @@ export function linkToStep(page, table, step, seat) {
  * @property {string} [stood] whose turn it was, or how it ended,
  * @property {boolean} [yours] whether it was one's own,
  * @property {string} [company] and with whom one played
- * @property {import("./tally.js").Tally[]} [tally] the scores that were seen
  */
 
 const TABLES = "cardkit.tables";

@@ -1,12 +1,11 @@
-// Where a game turned: the marks on the timeline, and what happened there in words.
+// How the chances went in a game that is over, and where something was thrown away, in words.
 
 import { html } from "./parts.js";
 import { Told } from "./pictures.js";
 import { useEffect } from "./vendor/hooks.js";
-import { changed, names } from "./words.js";
+import { sides } from "./words.js";
 
 /**
- * @typedef {import("./messages").TurningPointTold} Point
  * @typedef {import("./state.js").State} State
  * @typedef {import("./types").Acts} Acts
  */
@@ -23,38 +22,67 @@ export function useReview(state, act) {
   }, [wanted, seat]);
 }
 
-/** @param {State} state @returns {Point[]} those of the seat as which one looks, each where the move is still to be made */
-const pointsOf = (state) =>
-  ((state.review?.seat === looking(state) && state.review.points) || []).map((point) => ({
-    ...point,
-    version: point.version - 1,
-  }));
+/** @param {State} state what was found for the seat as which one looks */
+const reviewOf = (state) => (state.review?.seat === looking(state) ? state.review : null);
 
-/** Marks above the timeline; the list has their words. @param {{ state: State, latest: number }} props */
-export const Marks = ({ state, latest }) =>
-  pointsOf(state).map(
-    ({ version }) => html`<span class="mark" key=${version} aria-hidden="true"
-      style=${{ "--at": (version - 1) / Math.max(1, latest - 1) }}></span>`,
-  );
+/** The chances as a picture behind the timeline, and marks above it; others tell the same in words.
+ * @param {{ state: State, latest: number }} props */
+export function Chances({ state, latest }) {
+  const review = reviewOf(state);
+  const at = (/** @type {number} */ version) => (version - 1) / Math.max(1, latest - 1);
+  const chances = review?.chances ?? [];
+  const teams = state.game?.teams ?? [];
+  const own = teams.findIndex((team) => team.includes(looking(state) ?? -1));
+  const order = teams.map((_, side) => side).sort((one, other) => Number(other === own) - Number(one === own));
+  let below = chances.map(() => 0);
+  return html`${review?.points?.map(({ version }) => html`<span class="mark" key=${version} aria-hidden="true" style=${{ "--at": at(version) }}></span>`)}
+  ${chances.length > 2 && html`<svg class="chances" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+    ${order.map((side) => {
+      const [seat = 0] = teams[side] ?? [];
+      const lower = below;
+      below = chances.map(({ by_seat }, i) => (lower[i] ?? 0) + (by_seat[seat] ?? 0));
+      const edge = (/** @type {number[]} */ heights) => chances.map(({ version }, i) => `${at(version)},${1 - (heights[i] ?? 0)}`);
+      return html`<polygon key=${side} class=${`seat-${seat % 8}`} points=${[...edge(lower), ...edge(below).reverse()].join(" ")} />`;
+    })}
+  </svg>`}`;
+}
 
-/** The steps at which the game turned, to go there. @param {{ state: State, act: Acts }} props */
+/** How likely each side was to win at a step. @param {{ state: State, version: number }} props */
+export function Likely({ state, version }) {
+  const chances = reviewOf(state)?.chances ?? [];
+  const next = chances.find((one) => one.version >= version);
+  const last = chances.filter((one) => one.version <= version).at(-1) ?? next;
+  if (!next || !last || chances.length < 3) return null;
+  const share = next === last ? 0 : (version - last.version) / (next.version - last.version);
+  const of100 = (/** @type {number} */ seat) => {
+    const [one = 0, other = 0] = [last.by_seat[seat], next.by_seat[seat]];
+    return Math.round(100 * (one + share * (other - one)));
+  };
+  return html`<div class="likely" role="group" title="As a watcher could judge it" aria-label="Chances to win">
+    <span>Chances to win, %:</span>
+    ${sides(state).map((name, side) => {
+      const [seat = 0] = state.game?.teams[side] ?? [];
+      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${of100(seat)}</b></span>`;
+    })}
+  </div>`;
+}
+
+/** The moves that threw something away, to go there. @param {{ state: State, act: Acts }} props */
 export function Turns({ state, act }) {
-  const { review, past } = state;
+  const review = reviewOf(state);
+  if (!review) return null;
   const seat = looking(state);
-  if (!review || review.seat !== seat) return null;
-  const points = pointsOf(state);
   return html`<section class="turns" aria-labelledby="turns-title">
-    <h3 id="turns-title">Where the game turned</h3>
+    <h3 id="turns-title">Moves to think about</h3>
     <div role="status">
-      ${review.points === null && html`<p>Looking for it…</p>`}${review.why && html`<p>${review.why}</p>`}
-      ${points.length > 0 && html`<p class="hint">Chances to win with all cards as they lay. What moves were worth is judged from one hand, and may differ.</p>`}
+      ${review.points === null && html`<p>Hard looks at every move. One moment…</p>`}${review.why && html`<p>${review.why}</p>`}
     </div>
     <ol>
-      ${points.map(
-        (point) => html`<li key=${point.version}>
-          <button type="button" aria-current=${past?.version === point.version ? "step" : undefined}
-            onClick=${() => act.look(point.version, seat)}>Step ${point.version}</button>
-          <span>${point.texts.map((text) => html`<${Told} text=${text} /> `)}<strong>${changed(point, names(state))}</strong> ${point.better}</span>
+      ${review.points?.map(
+        ({ version, texts, better }) => html`<li key=${version}>
+          <button type="button" aria-current=${state.past?.version === version ? "step" : undefined}
+            onClick=${() => (scrollTo(0, 0), act.look(version, seat))}>Step ${version}</button>
+          <span>${texts.map((text) => html`<${Told} text=${text} /> `)}<${Told} text=${better ?? ""} /></span>
         </li>`,
       )}
     </ol>

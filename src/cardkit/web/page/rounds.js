@@ -61,9 +61,8 @@ const plus = (points) => (points > 0 ? `+${points}` : `${points}`.replace("-", "
 
 /** What each round brought each side, where there were several. @param {{ state: State }} props */
 export function Sheet({ state }) {
-  const { from, rounds, called: numbers } = roundsOf(state.tally);
+  const { rounds, called: numbers } = roundsOf(state.tally);
   if (rounds.length < 2) return null;
-  const begun = from.some(Boolean); // the page has not seen the rounds before
   const called = sides(state);
   const total = state.tally.at(-1)?.scores ?? [];
   const line = (/** @type {string} */ name, /** @type {number[]} */ points) =>
@@ -72,11 +71,19 @@ export function Sheet({ state }) {
     <table>
       <thead><tr><th scope="col">Round</th>${called.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
       <tbody>
-        ${begun && line("Before", from)}${rounds.map((points, at) => line(`${begun ? "+" : ""}${numbers[at]}`, points))}
+        ${rounds.map((points, at) => line(numbers[at] ?? "", points))}
       </tbody>
       <tfoot>${line("In all", total)}</tfoot>
     </table>
   </div>`;
+}
+
+/** Round numbers from one to another, some four of them. @param {number} low @param {number} high */
+function ticks(low, high) {
+  const ten = 10 ** Math.floor(Math.log10((high - low) / 3 || 1));
+  const step = Math.max(1, ten * ([5, 2, 1].find((one) => one * ten <= (high - low) / 3) ?? 1));
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, at) => (first + at) * step);
 }
 
 /** How the scores went, as a picture. @param {{ state: State }} props */
@@ -86,20 +93,27 @@ export function Course({ state }) {
   const called = sides(state);
   const all = steps.flatMap((one) => one.scores);
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
-  const x = (/** @type {number} */ at) => 28 + (at * (WIDE - 36)) / (steps.length - 1);
-  const y = (/** @type {number} */ score) => HIGH - 20 - ((score - low) * (HIGH - 30)) / (high - low);
   const rounds = roundsOf(state.tally).called;
-  const ends = rounds.length > 1 ? [`round ${rounds[0]}`, `round ${rounds.at(-1)}`] : [`step ${steps[0]?.version}`, `step ${steps.at(-1)?.version}`];
+  const first = steps.length - rounds.length; // of those that are told of, where there are several rounds
+  const where = steps.map(({ version }, at) => (rounds.length > 1 ? at : version));
+  const [from = 0, to = 1] = [where[0], where.at(-1)];
+  const x = (/** @type {number} */ at) => 28 + ((at - from) * (WIDE - 38)) / (to - from);
+  const y = (/** @type {number} */ score) => HIGH - 20 - ((score - low) * (HIGH - 30)) / (high - low);
+  /** @type {[number, string][]} */
+  const numbers = rounds.length > 1
+    ? rounds.flatMap((one, at) => (at % Math.ceil(rounds.length / 10) ? [] : [[at + first, one]]))
+    : ticks(from, to).filter((step) => x(step) > 50).map((step) => [step, `${step}`]);
   const said = called.map((name, seat) => `${name}: ${steps.map((one) => one.scores[seat]).join(", ")}`).join("; ");
   return html`<figure class="course">
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`How the scores went. ${said}`}>
-      ${[...new Set([low, 0, high])].map((score) => html`<text key=${score} x="24" y=${y(score) + 4} text-anchor="end">${score}</text>`)}
-      ${ends.map((end, at) => html`<text key=${at} x=${at ? WIDE - 4 : 24} y=${HIGH - 4} text-anchor=${at ? "end" : "start"}>${end}</text>`)}
-      <line class="nought" x1="28" x2=${WIDE} y1=${y(0)} y2=${y(0)} />
+      ${ticks(low, high).map((score) => html`<g key=${score}><text x="24" y=${y(score) + 4} text-anchor="end">${score}</text>
+        <line class="nought" x1="28" x2=${WIDE} y1=${y(score)} y2=${y(score)} /></g>`)}
+      <text x="2" y=${HIGH - 5}>${rounds.length > 1 ? "Round" : "Step"}</text>
+      ${numbers.map(([at, text]) => html`<text key=${at} x=${x(at)} y=${HIGH - 5} text-anchor="middle">${text}</text>`)}
       ${called.map((name, side) => {
-        const points = steps.map((one, at) => [x(at), y(one.scores[side] ?? 0)]);
+        const points = steps.map((one, at) => [x(where[at] ?? 0), y(one.scores[side] ?? 0)]);
         return html`<g class=${`seat-${side % 8}`} key=${name}>
-          <polyline class="under" points=${points.join(" ")} /><polyline points=${points.join(" ")} />
+          <polyline points=${points.join(" ")} />
           ${steps.length < 30 && points.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="3" />`)}
         </g>`;
       })}

@@ -158,8 +158,10 @@ export class Session {
       case "position":
       case "end":
         if (message.seat === null && before.seat !== null) this.keep({ token: null, seat: null });
-        if (message.is === "end" && before.latest?.is !== "end") this.keep({ over: true });
-        if (this.state.tally !== before.tally) this.keep({ tally: this.state.tally });
+        if (message.is === "end" && before.latest?.is !== "end") {
+          this.keep({ over: true });
+          if (before.latest) this.come(-MOST_LOGGED); // what happened is told anew, with nothing hidden
+        }
         if (before.latest === null) this.toStep();
         this.keepStanding();
         break;
@@ -337,7 +339,7 @@ export class Session {
     this.pacing.forget();
     this.standing = "";
     this.wantsAgain = false;
-    this.change(gone(this.state, table, table === null ? [] : tableOf(table)?.tally));
+    this.change(gone(this.state, table));
     if (last !== null) this.connection.renew(); // nobody is to be taken for here who has left
     if (table !== null && this.state.online) this.come();
   }

@@ -28,6 +28,7 @@ import { names, sentence, worded } from "./words.js";
  * @typedef {object} Review where the game turned, as a seat saw it
  * @property {number | null} seat
  * @property {import("./messages").TurningPointTold[] | null} points null while they are looked for
+ * @property {import("./messages").ChancesTold[]} [chances] to win
  * @property {string} [why] why there are none
  */
 
@@ -129,11 +130,11 @@ function atNoTable(table) {
 }
 
 /**
- * To go to a table, or to none; `tally` is what was seen there before.
- * @param {State} state @param {string | null} table @param {State["tally"]} [tally] @returns {State}
+ * To go to a table, or to none.
+ * @param {State} state @param {string | null} table @returns {State}
  */
-export function gone(state, table, tally = /** @type {State["tally"]} */ ([])) {
-  return { ...state, ...atNoTable(table), tally, trouble: null, notice: null };
+export function gone(state, table) {
+  return { ...state, ...atNoTable(table), trouble: null, notice: null };
 }
 
 /**

@@ -2,12 +2,11 @@
 
 import { Bar, Moves } from "./choices.js";
 import { Board, Costs, useNumbers, useRoomForCosts, Words } from "./board.js";
-import { Dice } from "./dice.js";
 import { drag } from "./dragging.js";
 import { useHinted } from "./hints.js";
 import { findFocusAgain, fly, moves, pressed, rove, snapshot, whereFocusIs } from "./moving.js";
 import { html } from "./parts.js";
-import { Face, learnSigns } from "./pictures.js";
+import { Dice, Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
 import { changedBy, choicesOf, clickable, closing, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";

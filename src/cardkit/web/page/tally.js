@@ -26,17 +26,26 @@ export function scoresOf(scene, teams) {
 /**
  * With how it stands now: one for each step at which scores changed or a round was over. What was taken back is gone.
  * @param {Tally[]} tally
- * @param {{ is: string, version: number, turn?: number, scene?: Scene, scores?: number[], events?: EventTold[] }} told
+ * @param {{ version: number, turn?: number, scene?: Scene, events?: EventTold[],
+ *   course?: import("./messages").ScoresTold[] }} told of a game that is over it has the whole `course`
  * @param {number[][]} teams
  * @returns {Tally[]}
  */
-export function tallied(tally, { is, version, turn, scene, scores: final, events = [] }, teams) {
+export function tallied(tally, { version, turn, scene, events = [], course: whole }, teams) {
+  if (whole) {
+    return whole.map(({ version: at, by_seat, rounds }, i) => ({
+      version: at,
+      over: rounds > 0 || i === whole.length - 1,
+      many: rounds,
+      scores: teams.map(([seat = 0]) => by_seat[seat] ?? 0),
+    }));
+  }
   const before = tally.filter((one) => one.version < version);
-  const scores = scoresOf(scene, teams) ?? (final && teams.map(([seat = 0]) => final[seat] ?? 0));
+  const scores = scoresOf(scene, teams);
   const last = before.at(-1);
   const same = last?.scores.join() === scores?.join();
   const counted = last !== undefined && !same && scene?.zones.some(({ kind }) => kind === "total");
-  const over = is === "end" || turn === -1 || counted === true;
+  const over = turn === -1 || counted === true;
   if (!scores || (same && (!over || last?.over))) return before.length === tally.length ? tally : before;
   // Several may end with one move: each is told, and has a winner.
   const gained = last ? scores.reduce((all, one, side) => all + one - (last.scores[side] ?? 0), 0) : 0;
@@ -65,7 +74,7 @@ export function roundsOf(tally) {
       const points = scores.map((score, seat) => score - (last[seat] ?? 0));
       last = scores;
       called.push(many > 1 ? `${number + 1}–${number + many}` : `${number + 1}`);
-      number += many;
+      number += many || 1;
       return points;
     });
   return { from, rounds, called };

@@ -103,19 +103,6 @@ export function sides(state) {
   return (state.game?.teams ?? []).map((team) => listed(team.map((seat) => called[seat] ?? "")));
 }
 
-/**
- * Whose chances a step changed most, and how, in words.
- * @param {import("./messages").TurningPointTold} point
- * @param {string[]} called
- */
-export function changed({ before, after }, called) {
-  const by = (/** @type {number} */ seat) => Math.round(1000 * ((after[seat] ?? 0) - (before[seat] ?? 0)));
-  const most = called.reduce((best, _, seat) => (Math.abs(by(seat)) > Math.abs(by(best)) ? seat : best), 0);
-  const side = called.filter((_, seat) => by(seat) === by(most) && before[seat] === before[most]);
-  const [from, to] = [before, after].map((chances) => Math.round(100 * (chances[most] ?? 0)));
-  return `${listed(side)}: from ${from}\u00a0% to ${to}\u00a0%`;
-}
-
 /** Who said something: whoever had no name then is called as everybody in that seat is now.
  * @param {State} state @param {import("./messages").Said} said @returns {string}
  */
