@@ -388,7 +388,7 @@ def learn(name: str, plan: Plan, seed: int) -> tuple[Network, list[dict[str, flo
     if plan.played:
         several = played_alone(plan, rounds, seed + 100) if plan.alone else [games]
         course.follow("playing", playing(learner, several, look, plan), plan.played)
-    learner.spent["all else"] = course.spent - learner.spent.total()
+    learner.spent["all else"] = course.spent - sum(learner.spent.values())
     parts = [f"{what} {spent:.0f}" for what, spent in learner.spent.items()]
     print(f"{course.spent:.0f} seconds of processor time: {', '.join(parts)}")
     return course.network(), course.curve

@@ -10,7 +10,7 @@ one, which plays, knows what its seat knows.
 import contextlib
 import math
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
@@ -148,7 +148,7 @@ class Learner:
             return jnp.take_along_axis(rows, action[:, None], 1)[:, 0]
 
         self.rng = np.random.default_rng(seed)
-        self.spent: Counter[str] = Counter()  # seconds of processor time, by what they went into
+        self.spent: defaultdict[str, float] = defaultdict(float)  # seconds of processor time, by what they went into
         self.finished: Callable[[Any], Any] = jax.block_until_ready
         self.key = jax.random.key(seed)
         self.split: Callable[[Any], Any] = jax.random.split
