@@ -30,7 +30,7 @@ from typing import Any, Final
 
 import cardkit
 from bench.sockets import CROWD, HOST, Socket, server
-from cardkit.core.about import computer_of
+from cardkit.core.levels import computer_of
 from cardkit.rooms.creation import created
 from cardkit.store import open_store
 from cardkit.table.table import Table

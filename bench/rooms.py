@@ -22,7 +22,7 @@ import attrs
 
 import cardkit
 from bench.telling import machine, measured_on, table, write
-from cardkit.core.about import computer_of
+from cardkit.core.levels import computer_of
 from cardkit.core.records.record import Chosen
 from cardkit.registry import AnyGame
 from cardkit.rooms.creation import created

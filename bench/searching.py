@@ -27,7 +27,7 @@ import attrs
 import cardkit
 from bench.telling import guarded, table, within
 from cardkit.arena.progress import Progress
-from cardkit.core.about import computer_of
+from cardkit.core.levels import computer_of
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator, seeded_sfc32

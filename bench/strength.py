@@ -22,8 +22,8 @@ import cardkit
 from bench.matches import LIMIT, Found, match
 from bench.telling import guarded, interval, mean, percent, table, within
 from cardkit import arena
-from cardkit.core.about import computer_of, levels_of
 from cardkit.core.json import codec
+from cardkit.core.levels import computer_of, levels_of
 from cardkit.registry import AnyGame
 from cardkit.search.player_names import wanted
 

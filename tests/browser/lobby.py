@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import cardkit
 from browser.people import Person
-from cardkit.core.about import levels_of
+from cardkit.core.levels import levels_of
 
 ME: Final = "me"
 FREE: Final = "free"

@@ -6,7 +6,8 @@ from typing import ClassVar
 import pytest
 
 import faulty
-from cardkit.core.about import aim_of, computer_of, rules_of, title_of
+from cardkit.core.game_texts import aim_of, rules_of, title_of
+from cardkit.core.levels import computer_of
 from cardkit.games import constructor, skipbo, straights, unowar
 from cardkit.registry import AnyGame
 from support import for_each

@@ -7,7 +7,8 @@ from typing import Final
 
 import cardkit
 from cardkit import Table, read_record
-from cardkit.core.about import HARD, aim_of, rules_of
+from cardkit.core.game_texts import aim_of, rules_of
+from cardkit.core.levels import HARD
 from cardkit.games import straights
 from cardkit.protocol.incoming import INCOMING
 from cardkit.registry import BUILT_IN

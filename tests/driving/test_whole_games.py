@@ -12,7 +12,7 @@ import pytest
 import cardkit
 from beside import WANTS_TO_WIN
 from cardkit import read_record
-from cardkit.core.about import computer_of
+from cardkit.core.levels import computer_of
 from cardkit.core.rng import seeded_sfc32
 from cardkit.protocol.incoming import INCOMING
 from cardkit.registry import BUILT_IN, game_of_record

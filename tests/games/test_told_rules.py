@@ -7,8 +7,9 @@ import pytest
 
 import cardkit
 from cardkit.commands import cli
-from cardkit.core.about import aim_of, how_many, in_words, rules_of
 from cardkit.core.errors import BadOption
+from cardkit.core.game_texts import aim_of, rules_of
+from cardkit.core.number_words import how_many, in_words
 from cardkit.games import constructor
 from cardkit.games.constructor.options import grid, hexagon
 from cardkit.protocol.game_messages import Teller

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from cardkit import Table, load
-from cardkit.core.about import ordinal
+from cardkit.core.number_words import ordinal
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE
 from cardkit.games import constructor, skipbo, unowar

@@ -13,9 +13,9 @@ from cardkit.arena.report import Report, report_of
 from cardkit.arena.tally import Tally, no_tally, tally_of
 from cardkit.arena.workers import Crew
 from cardkit.core import VERSION
-from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlan, BadPlugin
 from cardkit.core.game_hooks import why_no_teams
+from cardkit.core.levels import levels_of
 from cardkit.players.outside import dismiss
 from cardkit.players.player import is_search
 from cardkit.players.source_digests import digest_of

@@ -9,8 +9,8 @@ from cardkit.arena.backends import BACKENDS, LOCAL
 from cardkit.arena.search_reports import explained, require_search
 from cardkit.console.files import write_file
 from cardkit.console.program import SEED, Parser, decimal, options_chosen, whole_number
-from cardkit.core.about import LEVELS
 from cardkit.core.errors import BadPlan
+from cardkit.core.levels import LEVELS
 from cardkit.players.player import SEARCHES, names_of
 from cardkit.registry import name_of
 

@@ -21,10 +21,10 @@ from cardkit.arena.chunk import at_hand, run_table, table_of
 from cardkit.arena.progress import Progress
 from cardkit.console.program import Parser
 from cardkit.core import VERSION
-from cardkit.core.about import counted
 from cardkit.core.errors import BadPlayers, BadPlugin, CardkitError
 from cardkit.core.game import Result
 from cardkit.core.immutability import build
+from cardkit.core.number_words import counted
 from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, seeded_sfc32

@@ -12,9 +12,10 @@ import attrs
 
 from cardkit.arena.progress import Progress
 from cardkit.console.program import Parser, decimal, whole_number
-from cardkit.core.about import computer_of, counted
 from cardkit.core.errors import BotFailed, BotTooSlow
 from cardkit.core.game import Result
+from cardkit.core.levels import computer_of
+from cardkit.core.number_words import counted
 from cardkit.core.quoting import quoted
 from cardkit.core.view import View
 from cardkit.players.bot_process import GRACE, BotProcess

@@ -12,10 +12,11 @@ from cardkit.commands.replay import replay_lines, save_seat_record
 from cardkit.console import default_console
 from cardkit.console.program import Parser, guarded, loaded_record, options_chosen, whole_number
 from cardkit.console.wording import numbered, ranged, wrapped
-from cardkit.core.about import aim_of, levels_of
 from cardkit.core.errors import CardkitError, UnknownGame
+from cardkit.core.game_texts import aim_of
 from cardkit.core.immutability import build
 from cardkit.core.json import codec
+from cardkit.core.levels import levels_of
 from cardkit.core.option_fields import options_about
 from cardkit.core.options import OptionAbout
 from cardkit.registry import AnyGame, console_of, failures_of, game_names, load, name_of, seat_counts

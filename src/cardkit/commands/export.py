@@ -7,8 +7,8 @@ from typing import Final
 
 from cardkit.console.program import Parser
 from cardkit.console.wording import wrapped
-from cardkit.core.about import counted
 from cardkit.core.errors import CardkitError
+from cardkit.core.number_words import counted
 from cardkit.registry import game_names, load, name_of
 from cardkit.web.export import Snapshots, export
 

@@ -26,9 +26,10 @@ from cardkit.console.program import (
     whole_number,
     wrong_number,
 )
-from cardkit.core.about import computer_of, title_of
 from cardkit.core.errors import BadFile, BadMessage, BadOption, BadPlayers
+from cardkit.core.game_texts import title_of
 from cardkit.core.json import codec
+from cardkit.core.levels import computer_of
 from cardkit.core.option_fields import options_about
 from cardkit.core.records.checksums import KIND, is_seat_record
 from cardkit.core.records.record import write_record

@@ -10,11 +10,11 @@ from cardkit.console.files import read_file, require_game, shortened, write_file
 from cardkit.console.program import in_file, loaded_record
 from cardkit.console.terminal_table import Face, ending
 from cardkit.console.wording import one_line
-from cardkit.core.about import counted
 from cardkit.core.errors import BadFile, BadOption, BadPlayers, CardkitError
 from cardkit.core.event import Event
 from cardkit.core.game import Result
 from cardkit.core.naming import Naming
+from cardkit.core.number_words import counted
 from cardkit.core.records.checksums import SEAT_FORMAT, is_seat_record
 from cardkit.core.records.record import Chosen
 from cardkit.core.records.seat_record import read_seat_record, write_seat_record

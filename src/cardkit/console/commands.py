@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from cardkit.console.files import require_game, shortened, write_file, write_new
 from cardkit.console.terminal_table import Commands, Left, Stopped, TerminalTable
 from cardkit.console.wording import one_line, sentence
-from cardkit.core.about import computer_of, levels_of
 from cardkit.core.errors import BadFile, BadGame, BadPlugin, BotFailed, UnknownPlayer
 from cardkit.core.game import M, S, V
+from cardkit.core.levels import computer_of, levels_of
 from cardkit.core.records.record import Chosen, write_record
 from cardkit.core.rng import seeded_sfc32
 from cardkit.players.player import HUMAN, SEARCHES, own_policy

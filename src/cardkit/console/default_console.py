@@ -7,10 +7,12 @@ from typing import Any
 from cardkit.console.files import shortened
 from cardkit.console.program import SEED, Parser, names_listed, players_help, run, usual_letters, wrong_number
 from cardkit.console.terminal_table import Face
-from cardkit.core.about import computer_of, counted, title_of
 from cardkit.core.errors import BadOption, BadPlayers
 from cardkit.core.game import M, S, V
+from cardkit.core.game_texts import title_of
 from cardkit.core.json import codec
+from cardkit.core.levels import computer_of
+from cardkit.core.number_words import counted
 from cardkit.core.option_fields import options_about
 from cardkit.core.options import with_changes
 from cardkit.registry import AnyGame, load, seat_counts

@@ -17,10 +17,12 @@ from cardkit.console.loop import Console
 from cardkit.console.terminal import tolerant_input, wants_color
 from cardkit.console.terminal_table import Face
 from cardkit.console.wording import numbered, one_line, ranged
-from cardkit.core.about import LEVELS, computer_of, counted, title_of
 from cardkit.core.errors import BadFile, BadGame, BadPlayers, BadRecord, BadSave, CardkitError
 from cardkit.core.game import Game, M, S, V
+from cardkit.core.game_texts import title_of
 from cardkit.core.json import codec
+from cardkit.core.levels import LEVELS, computer_of
+from cardkit.core.number_words import counted
 from cardkit.core.options import OptionAbout
 from cardkit.core.records.record import Record, read_record
 from cardkit.core.state import State

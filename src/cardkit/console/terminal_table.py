@@ -10,10 +10,11 @@ from typing import Final, Generic, TextIO
 
 from cardkit.console.terminal import next_line, painted_cards
 from cardkit.console.wording import card_lines, has_numbers, joined, loose_move, moves_text, wrapped
-from cardkit.core.about import aim_of, computer_of, rules_of, title_of
 from cardkit.core.custom_cards import cards_of
 from cardkit.core.event import Audience, Event
 from cardkit.core.game import Game, M, Result, S, V
+from cardkit.core.game_texts import aim_of, rules_of, title_of
+from cardkit.core.levels import computer_of
 from cardkit.core.naming import Naming
 from cardkit.core.records.record import Sat
 from cardkit.core.scenes.default_scene import prompt_of

@@ -6,9 +6,9 @@ from typing import Final
 
 from cardkit.contract.knowledge import difference
 from cardkit.contract.position import GUESSES, PICKS, AnyGame, Position, seats_and_watcher, shown, tried
-from cardkit.core.about import LEVELS
 from cardkit.core.errors import UnknownPlayer
 from cardkit.core.evaluator_hooks import why_no_candidates, why_no_heuristic
+from cardkit.core.levels import LEVELS
 from cardkit.core.number_checks import is_whole
 from cardkit.core.quoting import quoted
 from cardkit.core.state import State

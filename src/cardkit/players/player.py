@@ -12,10 +12,10 @@ from typing import Final, Generic, Protocol, TypeVar, cast
 
 import attrs
 
-from cardkit.core.about import levels_of
 from cardkit.core.errors import BadPlugin, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
 from cardkit.core.game import Game, M, Result, S, V
+from cardkit.core.levels import levels_of
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Generic, cast
 
 from cardkit.core import VERSION
-from cardkit.core.about import aim_of, rules_of, title_of
 from cardkit.core.chance import Dice, DiceTotal, Draw, Request, Shuffle
 from cardkit.core.errors import BadMessage
 from cardkit.core.event import Event
 from cardkit.core.game import Game, M, Result, S, V
+from cardkit.core.game_texts import aim_of, rules_of, title_of
 from cardkit.core.naming import Naming
 from cardkit.core.options import Options
 from cardkit.core.quoting import quoted

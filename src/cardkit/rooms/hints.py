@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
-from cardkit.core.about import HARD, levels_of
+from cardkit.core.levels import HARD, levels_of
 from cardkit.core.rng import seeded_sfc32
 from cardkit.players.player import is_search
 from cardkit.protocol.game_messages import Teller

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.core.about import computer_of
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadRecord, CardkitError, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
 from cardkit.core.json import codec
+from cardkit.core.levels import computer_of
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Resolved, Stream

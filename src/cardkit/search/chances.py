@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.about import computer_of
+from cardkit.core.levels import computer_of
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import OVER, State
 from cardkit.search.limit import Limit

@@ -7,10 +7,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardkit.core.about import computer_of, said_of
 from cardkit.core.errors import BadGame, IllegalMove, UnknownPlayer
 from cardkit.core.evaluator_hooks import require_helps
 from cardkit.core.game_hooks import blaming
+from cardkit.core.levels import computer_of, said_of
 from cardkit.core.policy import FirstLegal, Policy, Uniform, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator

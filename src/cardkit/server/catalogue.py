@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardkit.core.about import aim_of, computer_of, levels_of, rules_of, said_of, title_of
 from cardkit.core.errors import BadMessage, CardkitError
+from cardkit.core.game_texts import aim_of, rules_of, title_of
+from cardkit.core.levels import computer_of, levels_of, said_of
 from cardkit.core.options import Options
 from cardkit.core.quoting import quoted
 from cardkit.core.records.checksums import is_seat_record

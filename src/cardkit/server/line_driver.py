@@ -7,8 +7,8 @@ standard input and output. docs/protocol.md has every message, under "Driving a 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cardkit.core.about import computer_of
 from cardkit.core.errors import BadMessage, CardkitError
+from cardkit.core.levels import computer_of
 from cardkit.core.rng import SYSTEM
 from cardkit.players.player import HUMAN, named_player
 from cardkit.protocol import incoming

@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
-from cardkit.core.about import levels_of
 from cardkit.core.errors import BadMessage, BadRecord, Clash, FullStore, StoreError
+from cardkit.core.levels import levels_of
 from cardkit.players.player import is_search
 from cardkit.protocol.incoming import Incoming
 from cardkit.protocol.message_lines import written

@@ -4,8 +4,9 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.about import computer_of, title_of
 from cardkit.core.errors import BadMessage, BadSave
+from cardkit.core.game_texts import title_of
+from cardkit.core.levels import computer_of
 from cardkit.core.records.record import write_record
 from cardkit.core.rng import SYSTEM
 from cardkit.players.player import HUMAN

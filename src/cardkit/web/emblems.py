@@ -3,7 +3,7 @@
 import functools
 from typing import Any, Final
 
-from cardkit.core.about import computer_of
+from cardkit.core.levels import computer_of
 from cardkit.pictures.emblem import emblem
 from cardkit.registry import AnyGame, load
 from cardkit.table.table import Table

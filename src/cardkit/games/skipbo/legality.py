@@ -8,8 +8,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.core.about import ordinal
 from cardkit.core.bits import ONE, count, lowest, members, nth
+from cardkit.core.number_words import ordinal
 from cardkit.core.rng import Generator
 from cardkit.core.word_sink import WordSink
 from cardkit.games.skipbo.constants import EMBARGO_AT

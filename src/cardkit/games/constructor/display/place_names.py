@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.about import ordinal
+from cardkit.core.number_words import ordinal
 from cardkit.games.constructor.board import Graph, graph_of
 from cardkit.games.constructor.view import Tile
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from cardkit.core.about import how_many, in_words
 from cardkit.core.errors import BadNotation
 from cardkit.core.number_checks import is_numeral
+from cardkit.core.number_words import how_many, in_words
 from cardkit.core.quoting import quoted
 from cardkit.games.constructor import moves
 from cardkit.games.constructor.constants import COLOURS, LEVEL_COSTS, NAMES, ROAD_COST, TILE_COST, amounts, colour

@@ -28,9 +28,9 @@ from cardkit.console.program import (
     usual_computer,
 )
 from cardkit.console.terminal import tolerant_input, wants_color
-from cardkit.core.about import counted
 from cardkit.core.errors import BadFile, BadOption, BadSave
 from cardkit.core.json import codec
+from cardkit.core.number_words import counted
 from cardkit.core.options import options_from, with_changes
 from cardkit.core.records.checksums import KIND, is_seat_record
 from cardkit.core.rng import Generator, make_generator

@@ -13,10 +13,10 @@ from cardkit.console.commands import SHARED
 from cardkit.console.files import shortened, write_file
 from cardkit.console.terminal_table import Again
 from cardkit.console.wording import columns, joined, one_line, sentence, without_clause
-from cardkit.core.about import counted
 from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadFile
 from cardkit.core.event import Event
+from cardkit.core.number_words import counted
 from cardkit.core.view_text import WIDTH
 from cardkit.games.constructor import constants
 from cardkit.games.constructor.constants import NAMES, amounts, colour

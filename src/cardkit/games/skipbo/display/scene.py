@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from cardkit.core.about import how_many, ordinal
 from cardkit.core.event import Event
+from cardkit.core.number_words import how_many, ordinal
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.default_touches import Index
 from cardkit.core.scenes.display import Display

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
-from cardkit.core.about import how_many, in_words
 from cardkit.core.cards import card_or_joker
 from cardkit.core.errors import BadNotation
 from cardkit.core.number_checks import is_numeral
+from cardkit.core.number_words import how_many, in_words
 from cardkit.core.quoting import quoted
 from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, AnyCard, Build, Destination, Discard, Lay, Move, Play
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions

@@ -1,8 +1,8 @@
 """Straights as text: moves as they are typed, and the table as it is shown."""
 
-from cardkit.core.about import how_many
 from cardkit.core.cards import card
 from cardkit.core.errors import BadNotation
+from cardkit.core.number_words import how_many
 from cardkit.core.quoting import quoted
 from cardkit.games.straights.moves import Discard, Move, Play
 from cardkit.games.straights.options import StraightsOptions

@@ -5,8 +5,8 @@ from typing import Final
 
 import attrs
 
-from cardkit.core.about import counted
 from cardkit.core.bits import bit, mask_of, members
+from cardkit.core.number_words import counted
 from cardkit.core.value import put
 from cardkit.games.straights.rules import DISCARD, SEATS, SEVEN_OF_SPADES, open_to
 

@@ -14,11 +14,11 @@ import pkgutil
 from collections.abc import Mapping
 from typing import Final
 
-from cardkit.core.about import counted
 from cardkit.core.bits import ALL, bit, mask_of, members
 from cardkit.core.cards import card_of
 from cardkit.core.errors import BadOption, BadSave
 from cardkit.core.json import codec
+from cardkit.core.number_words import counted
 from cardkit.core.options import with_changes
 from cardkit.games.straights.options import StraightsOptions
 from cardkit.games.straights.positions import state_of, turns_taken, why_impossible, why_wrong_table, written

@@ -24,9 +24,9 @@ from cardkit.console.program import (
     usual_computer,
 )
 from cardkit.console.terminal import can_print, next_line, tolerant_input, wants_color
-from cardkit.core.about import computer_of
 from cardkit.core.cards import Suit
 from cardkit.core.errors import BadFile
+from cardkit.core.levels import computer_of
 from cardkit.games.straights import game as make_game
 from cardkit.games.straights.game import StraightsGame
 from cardkit.games.straights.options import ABOUT

@@ -5,9 +5,9 @@ from typing import ClassVar, Final
 
 import attrs
 
-from cardkit.core.about import ordinal
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
+from cardkit.core.number_words import ordinal
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items, text_zone

@@ -2,9 +2,9 @@
 
 import re
 
-from cardkit.core.about import how_many
 from cardkit.core.cards import card
 from cardkit.core.errors import BadNotation
+from cardkit.core.number_words import how_many
 from cardkit.core.quoting import quoted
 from cardkit.games.unowar.moves import Play
 from cardkit.games.unowar.options import UnoWarOptions
