@@ -71,7 +71,7 @@ class LongNames(Display[OpenView[OnceState], Named]):
         return "a bid with a name that nobody would want to read at all"
 
 
-class NoGroups(Display[OpenView, Named]):
+class NoGroups(Display[OpenView[OnceState], Named]):
     """Moves that belong together by nothing."""
 
     def group_of(self, move: Named) -> str:
