@@ -1,6 +1,6 @@
 // Templates: html`<p class=${name}>${text}</p>`. Text in them is only ever text.
 
-import { KEYS } from "./moving.js";
+import { KEYS } from "./keyboard.js";
 import { linkTo } from "./network.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import htm from "./vendor/htm.js";
