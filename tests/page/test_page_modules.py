@@ -28,7 +28,7 @@ FLOORS: Final = (
     "layouts tally worker check service",
     "words scenes",
     "forms state parts",
-    "pacing sounds pictures alerts faces tips clocks",
+    "dialogs pacing sounds pictures alerts faces tips",
     "zones choices rounds hints gathering review",
     "board session history",
     "table acts",

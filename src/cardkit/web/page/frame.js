@@ -1,21 +1,21 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
-import { Clock } from "./clocks.js";
 import { Portrait } from "./faces.js";
 import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
 import { given, Hint, HintTool, litMove, useRoomBeside } from "./hints.js";
+import { Change, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { RoundOver } from "./rounds.js";
-import { alone, Change, Dialog, html, Invite, Leave, Sit, Title, Tool, valueIn } from "./parts.js";
+import { alone, Clock, Dialog, html, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
 import { choicesOf, closing, placesOf } from "./scenes.js";
 import { isGone, Tip } from "./tips.js";
 import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { listed, names, paragraphs, presence, seatName, sentence, speaker, turn, withTables } from "./words.js";
+import { called, listed, names, paragraphs, presence, seatName, sentence, speaker, turn, withTables } from "./words.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -169,7 +169,7 @@ function Banners({ state, kept, act }) {
 function Undoing({ state, act }) {
   const { undo, seat } = state;
   if (undo === null) return null;
-  const waiting = listed(undo.waiting.map((one) => (one === seat ? "you" : nameOf(state, one))));
+  const waiting = listed(undo.waiting.map((one) => (one === seat ? "you" : called(state, one))));
   if (undo.seat === seat) {
     return html`<div class="banner" role="status">
       <p>You have asked to take your last move back. ${waiting} must agree.</p>
@@ -178,7 +178,7 @@ function Undoing({ state, act }) {
   }
   const mine = seat !== null && undo.waiting.includes(seat);
   return html`<div class="banner" role=${mine ? "alert" : "status"}>
-    <p>${nameOf(state, undo.seat)} asks to take the last move back.${mine ? "" : ` Waiting for ${waiting}.`}</p>
+    <p>${called(state, undo.seat)} asks to take the last move back.${mine ? "" : ` Waiting for ${waiting}.`}</p>
     ${
       mine &&
       html`<button type="button" class="main" onClick=${() => act.reply(true)}>Agree</button>
@@ -394,9 +394,4 @@ export function RulesBeside({ state }) {
     <summary><h2>Rules</h2></summary>
     <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game"><${Rules} game=${state.game} /></div>
   </details>`;
-}
-
-/** A name for whoever is asked about. @param {State} state @param {number} seat */
-export function nameOf(state, seat) {
-  return seat === state.seat ? "You" : (names(state)[seat] ?? "");
 }

@@ -1,7 +1,7 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
 import { ended, tallied } from "./tally.js";
-import { names, sentence, worded } from "./words.js";
+import { names, sentence, whyNoMove, worded } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
@@ -394,10 +394,4 @@ function refused(state, message) {
     default:
       return noticed({ ...state, busy: null, trouble }, sentence(message.why), true);
   }
-}
-
-/** @param {import("./messages").Refused} message */
-function whyNoMove(message) {
-  if (message.code === "stale") return "Something has happened meanwhile. This is how it stands: choose again.";
-  return `That move is not possible: ${message.why}.`;
 }

@@ -299,3 +299,14 @@ export function withTables(text, page) {
     { text: text.slice(end), table: null },
   ].filter((part) => part.text !== "");
 }
+
+/** A name for whoever is asked about. @param {State} state @param {number} seat */
+export function called(state, seat) {
+  return seat === state.seat ? "You" : (names(state)[seat] ?? "");
+}
+
+/** Why a move was not taken. @param {import("./messages").Refused} message */
+export function whyNoMove(message) {
+  if (message.code === "stale") return "Something has happened meanwhile. This is how it stands: choose again.";
+  return `That move is not possible: ${message.why}.`;
+}

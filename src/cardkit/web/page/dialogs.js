@@ -1,0 +1,180 @@
+// The dialogs of a table: links, settings, keys, leaving, and who has a seat.
+
+import { KEYS } from "./keyboard.js";
+import { linkTo } from "./network.js";
+import { alone, Choice, Dialog, Field, html, Link, Name, Select, TableLink } from "./parts.js";
+import { useState } from "./vendor/hooks.js";
+import { label, names, presence, seatName } from "./words.js";
+
+/**
+ * @typedef {import("./messages").SeatTold} SeatTold
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./types").Acts} Acts
+ * @typedef {import("./types").Kept} Kept
+ */
+
+/** The links of a table. @param {{ state: State, kept: Kept, close: () => void }} props */
+export function Invite({ state, kept, close }) {
+  const page = location.href;
+  const { table, game } = state;
+  if (table === null || game === null) return null;
+  const own = kept.tables.find((one) => one.table === table);
+  const free = state.chairs.filter((chair) => chair.free).length;
+  return html`<${Dialog} title="Send a link" close=${close}>
+    <${TableLink} id="link" table=${table} label="Link to this table" />
+    <p>${
+      free > 0
+        ? `Whoever opens it can sit down in ${free === 1 ? "the free seat" : "a free seat"}, or watch.`
+        : "No seat is free, so whoever opens it can watch. Free a seat of a computer for somebody to sit down."
+    }</p>
+    ${Object.entries(own?.others ?? {}).map(
+      ([seat, token]) =>
+        html`<${Link}
+          key=${seat}
+          id=${`link-${seat}`}
+          label=${`The seat of ${seatName(game, Number(seat))}`}
+          link=${linkTo(page, table, token)}
+        />`,
+    )}
+    ${
+      kept.token &&
+      html`<details>
+        <summary>Go on on another device</summary>
+        <p class="warning">
+          This link is your seat. Whoever has it sees your cards and plays for you: send it to nobody but yourself.
+        </p>
+        <${Link} id="link-own" label="Link to your seat" link=${linkTo(page, table, kept.token)} />
+      </details>`
+    }
+  </${Dialog}>`;
+}
+
+/** How the page looks, and what one is called. @param {{ kept: Kept, act: Acts, close: () => void, children?: unknown }} props */
+export function Preferences({ kept, act, close, children }) {
+  return html`<${Dialog} title="Settings" close=${close}>
+    <${Name} id="name" name=${kept.name} rename=${act.rename}
+      text="Others at the table see it." />
+    <${Choice} id="theme" label="Colours" value=${kept.theme}
+      set=${(/** @type {string} */ value) => act.prefer("theme", value)}
+      choices=${[
+        ["system", "As on this device"],
+        ["light", "Light"],
+        ["dark", "Dark"],
+      ]} />
+    <${Choice} id="pace" label="Moves of others" value=${kept.pace}
+      set=${(/** @type {string} */ value) => act.prefer("pace", value)}
+      choices=${[
+        ["at-once", "All at once"],
+        ["usual", "One after another"],
+        ["slow", "Slowly"],
+      ]} />
+    <${Choice} id="motion" label="Moving cards" value=${kept.motion}
+      set=${(/** @type {string} */ value) => act.prefer("motion", value)}
+      choices=${[
+        ["on", "As on this device"],
+        ["off", "Off"],
+      ]} />
+    ${children}
+  </${Dialog}>`;
+}
+
+/** The keys. @param {{ close: () => void }} props */
+export function Keys({ close }) {
+  return html`<${Dialog} title="Keys" close=${close}>
+    <table class="keys">
+      <thead><tr><th scope="col">Key</th><th scope="col">What it does</th></tr></thead>
+      <tbody>${KEYS.map(
+        ([key, what]) =>
+          html`<tr key=${key}>
+            <th scope="row">${key}</th>
+            <td>${what}</td>
+          </tr>`,
+      )}</tbody>
+    </table>
+  </${Dialog}>`;
+}
+
+/** To leave a table. @param {{ state: State, act: Acts, close: () => void }} props */
+export function Leave({ state, act, close }) {
+  const game = state.games?.find((one) => one.game === state.game?.game);
+  const leave = (/** @type {string | null} */ player) => () => {
+    close();
+    act.leave(player);
+  };
+  return html`<${Dialog} title="Leave the table" close=${close}>
+    <div class="stack">
+      <button type="button" class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
+      ${game?.computer &&
+      html`<button type="button" onClick=${leave(game.computer)}>Let a computer play on for me</button>`}
+      <button type="button" onClick=${leave("free")}>Free my seat for somebody else</button>
+    </div>
+    <p class="hint">Your table is listed on the page of all games as long as you keep your seat.</p>
+  </${Dialog}>`;
+}
+
+/** Who sits down says a name first. @param {{ seat: number, kept: Kept, act: Acts }} props */
+export function Sit({ seat, kept, act }) {
+  const sit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act.show(null);
+    act.sit(seat);
+  };
+  return html`<${Dialog} title="Sit down" close=${() => act.show(null)}>
+    <form class="stack" onSubmit=${sit}>
+      <${Name} id="sit-name" name=${kept.name} rename=${act.rename} text="Others at the table see it." />
+      <button class="main" type="submit">Sit down</button>
+    </form>
+  <//>`;
+}
+
+/**
+ * A dialog: who is to have this seat.
+ * @param {{ chair: SeatTold, state: State, act: Acts, close: () => void }} props
+ */
+export function Change({ chair, state, act, close }) {
+  const { seat } = chair;
+  const game = state.games?.find((one) => one.game === state.game?.game);
+  const computers = game?.players ?? [];
+  const [player, choose] = useState(computers.includes(chair.player) ? chair.player : (game?.computer ?? ""));
+  const mine = seat === state.seat;
+  const own = state.game ? seatName(state.game, seat) : "";
+  const done = (/** @type {() => void} */ what) => () => {
+    close();
+    what();
+  };
+  return html`<${Dialog} title=${`Who plays ${own}?`} close=${close}>
+    <p>${mine ? "This is your seat." : `${names(state)[seat]}: ${presence(chair, mine)}.`}</p>
+    ${mine &&
+    html`<p class="hint">Whoever gives the seat up watches, and may sit down again as long as it is free.</p>`}
+    ${
+      computers.length > 0 &&
+      html`<${Field} id="computer" label="A computer" text=${game?.player_texts?.[player] ?? ""}>
+      ${(/** @type {string | undefined} */ described) =>
+        html`<div class="together">
+          <${Select}
+            id="computer"
+            value=${player}
+            described=${described}
+            set=${choose}
+            choices=${computers.map((one) => [one, label(one)])}
+          />
+          <button type="button" class="main" onClick=${done(() => act.give(seat, player || computers[0] || ""))}>
+            Let it play
+          </button>
+        </div>`}
+    </${Field}>`
+    }
+    ${
+      chair.free &&
+      !alone() &&
+      html`<p>Or somebody with the link to this table sits down here.</p>
+        <p><button type="button" onClick=${done(() => act.show("invite"))}>Send a link</button></p>`
+    }
+    ${!chair.free &&
+    html`<p>
+      <button type="button" onClick=${done(() => act.give(seat, "free"))}>
+        ${mine ? "Stand up" : "Free the seat"}
+      </button>
+    </p>`}
+  </${Dialog}>`;
+}
