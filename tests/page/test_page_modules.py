@@ -24,7 +24,8 @@ LIMIT: Final = 90_000  # compressed bytes of the whole page
 NOT_LOADED: Final = ("worker.js", "check.js", "service.js")  # but by an export
 # From the bottom: a module knows those on floors below its own.
 FLOORS: Final = (
-    "vendor/preact vendor/hooks vendor/htm appearance keyboard moving changes network files dragging yielding python database",
+    "python database vendor/preact vendor/hooks vendor/htm",
+    "appearance keyboard moving changes network files dragging yielding",
     "layouts tally worker check service",
     "words scenes",
     "forms state parts",

@@ -275,14 +275,14 @@ def played(game: AnyGame, seed: int, limit: int, leak: Leak | None = None, way: 
 
 
 def but_for_open_hands(lines: list[str], seat: int | None) -> list[str]:
-    """The lines with the cards of others, and what happened, only counted, once the game is over and hides nothing."""
+    """The lines with the cards of others only counted, and the scores on the way, once the game is over."""
     found: list[str] = []
     over = False
     for line in lines:
         message, told = json.JSONDecoder().raw_decode(line)  # a leak may follow
         over = over or message["is"] == "end"
-        if over and "events" in message:
-            message["events"], message["course"] = len(message["events"]), len(message.get("course", ()))
+        if over and "course" in message:
+            message["course"] = len(message["course"])
         if over and message.get("scene"):
             for zone in message["scene"]["zones"]:
                 if zone["seat"] not in (None, seat):

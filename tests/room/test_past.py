@@ -77,6 +77,14 @@ def test_what_is_told_of_the_past_is_what_was_told_then(name: str) -> None:
         # Once the game is over each is told as whoever saw all of it heard it.
         for now, before in zip(events, heard, strict=True):
             assert now == before or (over and now in anybody)
+        # So is whoever asks for the last of them, and nobody else.
+        for since, wanted in ((0, heard), (-1_000_000, events)):
+            house.now += 10
+            assert [
+                event["value"]
+                for line in guest.do("hello", protocol=1, token=guest.token, wants=ALL, since=since)
+                for event in line.get("events", ())
+            ] == wanted
 
 
 def test_a_version_brings_the_events_that_came_with_its_position() -> None:

@@ -1,6 +1,5 @@
 """`Work`: a change while it is made, and `Change`, what comes of it."""
 
-from collections.abc import Collection
 from typing import Any, ClassVar, Protocol
 
 import attrs
@@ -106,7 +105,7 @@ class Work:
     before: dict[int, Client] = attrs.field(factory=dict)  # as they were: for a change that cannot be written
     since: int = attrs.field(default=attrs.Factory(lambda self: self.ledger.version, takes_self=True))  # the last row
     # Positions, by seat, what is wanted, the events heard, and the last scene: many watchers see one.
-    _encoded: dict[tuple[int | None, tuple[str, ...], int, int], _Standing] = attrs.field(factory=dict)
+    _encoded: dict[tuple[int | None, tuple[str, ...], int, bool, int], _Standing] = attrs.field(factory=dict)
     _views: dict[int | None, View] = attrs.field(factory=dict)  # by seat, as it stands
 
     # Rows.
@@ -230,10 +229,10 @@ class Work:
             if client.ended or (version == client.shown[1] and alike(client.shown[0], view)):
                 return
         last = client.scene if client.shown is not None and "changes" in client.wants else None
-        key = (seat, client.wants, client.heard, id(last))
+        key = (seat, client.wants, client.heard, client.opened, id(last))
         standing = self._encoded.get(key)
         if standing is None:
-            message = self._standing(seat, client.wants, client.heard)
+            message = self._standing(client)
             line = written(message if last is None else with_changes(message, last))
             standing = self._encoded[key] = _Standing(line, message.scene, last)
         self.lines.append((client.number, standing.line))
@@ -246,13 +245,14 @@ class Work:
             found = self._views[seat] = self.ledger.table.view(seat)
         return found
 
-    def _standing(self, seat: int | None, wants: Collection[str], since: int) -> Position | End:
-        """What tells how it stands for a seat (None: a watcher), and what it heard after so many events."""
-        table = self.ledger.table
+    def _standing(self, client: Client) -> Position | End:
+        """What tells a client how it stands for its seat, and what it has not heard."""
+        table, seat, wants = self.ledger.table, client.seat, client.wants
+        hear = self.ledger.heard if client.opened else table.heard
         version, view, heard, result = (
             self.ledger.version_for(seat),
             self._view(seat),
-            self.ledger.heard(seat, since),
+            hear(seat, client.heard),
             table.result,
         )
         if result is not None:

@@ -74,13 +74,14 @@ class Client:
     shown: tuple[View, int] | None = None  # the view that it was told last, and its version; None: nothing yet
     scene: Scene | None = None  # the one that it was told last, where it wants changes and `shown` is not None
     ended: bool = False  # whether it was told how the game ended
+    opened: bool = False  # whether it asked for the last events when the game was over: these hide nothing
     table: TableTold | None = None  # what it was told last of who is there
 
     def come(self, chair: Chair | None, name: str, wants: tuple[str, ...]) -> None:
         """It says hello, or sits down: all is told anew."""
         self.seat, self.token = (None, None) if chair is None else (chair.seat, chair.token)
         self.joined, self.name, self.wants = True, name, wants
-        self.shown, self.ended, self.table = None, False, None
+        self.shown, self.ended, self.opened, self.table = None, False, False, None
 
     def own_seat(self, seat: int | None = None) -> int:
         """Its seat. Raises BadMessage for a watcher, and where it names another one."""

@@ -155,6 +155,7 @@ def _welcome(work: Work, client: Client, since: int | None) -> None:
         work.tell(client, AgainTold(ledger.again.seat, ledger.again.table))
     if since is not None and since < 0:  # so many versions back
         since += ledger.version_for(client.seat)
+        client.opened = ledger.table.result is not None
     client.heard = ledger.table.event_count if since is None else ledger.events_until(client.seat, since)
 
 
