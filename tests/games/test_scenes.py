@@ -257,7 +257,7 @@ def test_what_a_builder_has_and_is_offered() -> None:
         ((0, 0, 0, 0, 0), "You have nothing to build with: end your turn."),
         ((9, 0, 0, 0, 0), "Trade, or end your turn."),
         ((0, 0, 0, 1, 1), "Build, trade, or end your turn."),
-        ((9, 0, 0, 1, 1), "Build, trade, or end your turn. A 7 costs you 5."),
+        ((9, 0, 0, 1, 1), "Build, trade, or end your turn. A 7 would take 5 of your 11."),
     ):
         view = attrs.evolve(CONSTRUCTOR_VIEW, phase="build", turn=1, resources=(held,) * 4)
         assert CONSTRUCTOR.display.scene(view).prompt == prompt

@@ -29,7 +29,7 @@ FLOORS: Final = (
     "layouts tally worker check service",
     "words scenes",
     "forms state parts",
-    "dialogs pacing sounds pictures alerts faces tips",
+    "dialogs pacing sounds pictures faces tips",
     "zones choices rounds hints gathering review",
     "board session history",
     "table acts",

@@ -133,7 +133,7 @@ ABOUT: Final[dict[str, OptionAbout]] = {
     "points": OptionAbout("building points that win", 3, 60),
     "builders": OptionAbout("how many play", 2, MOST_BUILDERS),
     "offers": OptionAbout("the most offers in a turn; -1 sets no limit", -1, 1000),
-    "blocked_roads": OptionAbout("no road goes on through a vertex with somebody else's residence"),
+    "blocked_roads": OptionAbout("no road goes on through a corner with somebody else's residence"),
     "start_resources": OptionAbout("the second basement brings what its tiles yield"),
     "random_board": OptionAbout("the board is shuffled at the start"),
     "shape": OptionAbout("the place of each tile, in any order; the usual nineteen where left empty"),

@@ -38,6 +38,9 @@ onDrop(async (file) => {
 });
 window.addEventListener("hashchange", () => session.follow());
 window.addEventListener("online", act.retry);
+window.addEventListener("pointerdown", () => {
+  if (session.state.notice?.bad === false) session.change({ ...session.state, notice: null }); // it was read
+});
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && (draw(), act.retry()));
 window.addEventListener("storage", () => session.set({ tables: tables() }));
 session.follow();

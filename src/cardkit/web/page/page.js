@@ -1,11 +1,10 @@
 // The page around its parts: the heading, what is told in passing, and the part that the address names.
 
-import { Alerts } from "./alerts.js";
 import { begin } from "./forms.js";
 import { Table } from "./frame.js";
 import { Lobby } from "./lobby.js";
 import { tableOf } from "./network.js";
-import { Keys, Preferences } from "./dialogs.js";
+import { Alerts, Keys, Preferences } from "./dialogs.js";
 import { html, Title, Tool } from "./parts.js";
 import { Told } from "./pictures.js";
 import { GameForm } from "./setup.js";

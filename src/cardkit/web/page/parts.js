@@ -89,6 +89,7 @@ export function Dialog({ title, close, children }) {
     const opener = /** @type {HTMLElement | null} */ (document.activeElement);
     const dialog = box.current;
     dialog?.showModal();
+    dialog?.scrollTo(0, 0); // what has the focus may be far below
     return () => {
       dialog?.close();
       if (opener?.isConnected) opener.focus();

@@ -1,6 +1,7 @@
 // The form of a game: who plays, what kind of game, and how the table is run.
 
 import {
+  begin,
   allWrong,
   computers,
   fields,
@@ -37,6 +38,7 @@ export function GameForm({ game, start, state, kept, act }) {
   const refused = state.trouble?.where === "create" ? state.trouble.why : "";
   const blamed = refused ? optionBlamed(game, refused) : null;
   if (blamed) faults[`option-${blamed}`] ||= sentence(refused);
+  useEffect(() => scrollTo(0, 0), []); // the list of games may have been scrolled
   useEffect(() => {
     if (!refused) return;
     const field = document.getElementById(`option-${blamed}`);
@@ -106,7 +108,9 @@ function summary(game, form) {
   });
   const preset = presetOf(game, form);
   const text = listed(said);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} · ${preset === null ? "your own rules" : presetTitle(game, preset)}`;
+  const usual = Object.entries(begin(game).options).every(([name, value]) => form.options[name] === value);
+  const rules = preset !== null ? presetTitle(game, preset) : usual ? "" : "your own rules";
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${rules && ` · ${rules}`}`;
 }
 
 /** @typedef {{ game: GameListed, form: Form, change: Change, set: (part: Partial<Form>) => void }} Setting */

@@ -198,7 +198,8 @@ export function standing(end, state) {
   }
   const second = ranked(end)[1];
   if (second && end.winners.length === 1 && own.place === 1) {
-    return `${end.scores[own.seat]}, and ${names(state)[second.seat]} comes next with ${end.scores[second.seat]}.`;
+    const next = ranked(end).flatMap((one) => (one.place === second.place ? [names(state)[one.seat] ?? ""] : []));
+    return `You have ${end.scores[own.seat]}; ${listed(next)} ${next.length > 1 ? "come" : "comes"} next with ${end.scores[second.seat]}.`;
   }
   const tied = ranked(end).flatMap((one) => (one.place === own.place && one.seat !== seat ? [names(state)[one.seat] ?? ""] : []));
   return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${tied.length ? `, tied with ${listed(tied)}` : ""}.`;

@@ -289,7 +289,7 @@ def _building(held: Sequence[int]) -> str:
     if not any(held):
         return "You have nothing to build with: end your turn."
     pays = any(all(map(ge, held, cost)) for cost in (ROAD_COST, *LEVEL_COSTS[1:]))
-    warning = f" A 7 costs you {sum(held) // 2}." if sum(held) >= MANY else ""
+    warning = f" A 7 would take {sum(held) // 2} of your {sum(held)}." if sum(held) >= MANY else ""
     return f"{'Build, trade, or end' if pays else 'Trade, or end'} your turn.{warning}"
 
 
