@@ -23,10 +23,10 @@ import { ending, names, ranked, standing } from "./words.js";
 
 /** Milliseconds between two steps of a replay. @type {[string, string][]} */
 const SPEEDS = [
-  ["2800", "Slow"],
-  ["1400", "Usual"],
-  ["600", "Fast"],
-  ["200", "Very fast"],
+  ["2800", "Slow replay"],
+  ["1400", "Usual replay"],
+  ["600", "Fast replay"],
+  ["200", "Very fast replay"],
 ];
 
 /**
