@@ -359,7 +359,11 @@ export function digest(events, scene, seat, called) {
   const isDrawn = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => !kind(from) && kind(to) === "hand");
   const by = (/** @type {string} */ text) => called.find((name) => text.startsWith(name) && /^ [a-z]/.test(text.slice(name.length))) ?? "";
   const own = seat === null ? null : called[seat];
-  const told = events.filter((one) => (events.length > FEW_EVENTS ? isPlayed(one) : !isDrawn(one)) && by(one.text) !== own);
+  const verbOf = (/** @type {string} */ text) => by(text) && (text.slice(by(text).length + 1).split(" ")[0] ?? "");
+  const verbs = new Set(events.filter(isPlayed).map(({ text }) => verbOf(text)).filter(Boolean));
+  // What lies nowhere any more, such as a card upon a pile that was cleared, has not moved from there to here.
+  const isTold = (/** @type {EventTold} */ one) => isPlayed(one) || (!one.moved?.length && verbs.has(verbOf(one.text)));
+  const told = events.filter((one) => (events.length > FEW_EVENTS ? isTold(one) : !isDrawn(one)) && by(one.text) !== own);
   if (!told.some(isPlayed)) return events;
   /** @type {EventTold[]} */
   const found = [];
@@ -367,7 +371,7 @@ export function digest(events, scene, seat, called) {
   for (const { text, moved = [] } of told) {
     const name = by(text);
     const short = text.replace(/\.$/, "").replace(WHERE, "");
-    const verb = name && (short.slice(name.length + 1).split(" ")[0] ?? "");
+    const verb = verbOf(text);
     const from = / from .*$/.exec(short)?.[0] ?? "";
     const before = found.at(-1);
     if (before && name && name === last.name) {
