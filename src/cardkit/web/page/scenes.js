@@ -108,7 +108,7 @@ export function complete(choices, path) {
 }
 
 /** Whether a label says that the turn ends. @param {string} label */
-export const saysEnd = (label) => /\bends? (the|your) turn$/.test(label);
+const saysEnd = (label) => /\bends? (the|your) turn$/.test(label);
 
 /**
  * The moves with things that end one's turn, as their labels say; or all of them, where all that can be done is to lay

@@ -4,7 +4,7 @@ import { LOOKS } from "./appearance.js";
 import { html } from "./parts.js";
 import { Face, Icon, kindOf, RANK_NAMES, saidOf, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { isCascade, ranksOf, titleOf } from "./layouts.js";
-import { apart, saysEnd, sorted } from "./scenes.js";
+import { apart, sorted } from "./scenes.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"
@@ -95,7 +95,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const where = zone.kind === "hand" && mine && zone.seat === table.me ? "in your hand" : `${zone.kind === "pile" ? "on" : "in"} ${place(zone, table)}`;
   const does = table.label(item.id, item.label).replace(`the ${item.label}`, "it");
   const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
-  const only = ends && !chosen && !saysEnd(does) ? ", only to end your turn" : "";
+  const only = ends && !chosen && / moves$/.test(does) ? ", only to end your turn" : ""; // one move says so itself
   const recent = table.recent.has(item.id);
   const said = saidOf(item.card);
   const name = `${inFigures(item.label)}${said}${recent ? NEW : ""}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
