@@ -12,11 +12,13 @@ from browser.positions import HOW_FAR, PRESETS
 from cardkit.registry import AnyGame
 from cardkit.table.table import Table
 from crazy_eights import CrazyEights
+from go_game import Go
+from harbour import Harbour
 from hearts import Hearts
 
 pytestmark = pytest.mark.browser
 
-PLUG_INS: Final[dict[str, Any]] = {"hearts": Hearts, "crazy-eights": CrazyEights}
+PLUG_INS: Final[dict[str, Any]] = {"hearts": Hearts, "crazy-eights": CrazyEights, "go": Go, "harbour": Harbour}
 GAMES: Final = ("straights", "unowar", "skipbo", "constructor", *PLUG_INS)
 
 # Draws a position as the page does, and a picture below it; gives what each shows, by zone, item, place and mark.

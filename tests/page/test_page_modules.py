@@ -86,6 +86,13 @@ def test_text_is_only_ever_text(path: Path) -> None:
     assert not re.search(forbidden, path.read_text("utf-8"))
 
 
+@for_each("path", [*OWN, PAGE / "page.css"], ids=lambda path: path.name)
+def test_nothing_is_for_one_game(path: Path) -> None:
+    """What is special comes from the scene. Looked for are names that are no common words."""
+    own = r"\b(straights|unowar|skip-?bo|comp10001\w*|embargo|geese|brick|wifi|basement|euchre|harbour)\b"
+    assert not re.search(own, path.read_text("utf-8"), re.IGNORECASE)
+
+
 @for_each("path", OWN, ids=lambda path: path.name)
 def test_no_style_stands_in_markup(path: Path) -> None:
     """A content policy without inline styles refuses it. An object is set on the element, which is allowed."""

@@ -118,15 +118,15 @@ def _custom(name: str, card: CardFace) -> str:
             f'<circle cx="12" cy="79" r="8"{style(".card.custom .coin")}/>' + _words(str(card.cost), 12, 83, 11)
         )
     if card.points is not None:
-        drawn.append(_words(f"{card.points}★", 50, 83, 11))
+        drawn.append(_words(f"{card.points}★", 59, 83, 11, anchor="end"))
     if card.count is not None:
         pill = f'<rect x="38" y="2" width="24" height="13" rx="6"{style(".card.custom .left")}/>'
         drawn.append(pill + _words(f"×{card.count}", 50, 12, 10))
     return "".join(drawn)
 
 
-def _words(text: str, x: float, y: float, size: float) -> str:
-    look = f'text-anchor="middle" font-size="{size:g}" font-weight="650"{style(".card text")}'
+def _words(text: str, x: float, y: float, size: float, anchor: str = "middle") -> str:
+    look = f'text-anchor="{anchor}" font-size="{size:g}" font-weight="650"{style(".card text")}'
     return f'<text x="{x:g}" y="{y:g}" {look}>{escape(text)}</text>'
 
 

@@ -204,7 +204,7 @@ export function tilesAround(layout) {
 }
 
 /**
- * What lies on a place, in words: `BRICK, Value 3`.
+ * What lies on a place, in words: `WOOD, Value 3`.
  * @param {Mark[] | undefined} marks
  */
 export const inWords = (marks) => (marks ?? []).map((mark) => mark.label).join(", ");

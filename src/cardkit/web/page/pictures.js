@@ -120,15 +120,15 @@ function customDrawn(name, { cost, points, symbol, color, count }) {
     <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
     <rect class="stripe" x="4" y="4" width="56" height="9" rx="3" fill=${color || "#9aa3ad"} />
     ${lines.map((line, i) => html`<text x="32" y=${24 + i * size} text-anchor="middle" font-size=${size}>${line}</text>`)}
-    ${symbol && html`<text x="32" y="60" text-anchor="middle" dominant-baseline="central" font-size="22">${symbol}</text>`}
+    ${symbol && html`<text x="32" y="68" text-anchor="middle" font-size="22">${symbol}</text>`}
     ${
-      cost !== undefined &&
-      html`<circle class="coin" cx="12" cy="79" r="8" /><text x="12" y="79" text-anchor="middle"
-      dominant-baseline="central" font-size="11">${cost}</text>`
+      cost != null &&
+      html`<circle class="coin" cx="12" cy="79" r="8" /><text x="12" y="83" text-anchor="middle"
+      font-size="11">${cost}</text>`
     }
-    ${points !== undefined && html`<text x="59" y="83" text-anchor="end" font-size="11">${points}★</text>`}
+    ${points != null && html`<text x="59" y="83" text-anchor="end" font-size="11">${points}★</text>`}
     ${
-      count !== undefined &&
+      count != null &&
       html`<rect class="left" x="38" y="2" width="24" height="13" rx="6" /><text x="50" y="12" text-anchor="middle"
       font-size="10">×${count}</text>`
     }
@@ -181,7 +181,7 @@ const bySuit = (hand) => {
 
 /**
  * What is told of a game: cards that are called `7S` or `JK` stand there as people write them, and things in capitals,
- * such as BRICK, as their signs.
+ * such as WOOD, as their signs.
  * @param {{text: string}} props
  */
 export const Told = ({ text }) =>

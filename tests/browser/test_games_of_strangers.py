@@ -1,4 +1,4 @@
-"""A deck-builder at the page: the whole supply is in sight, and what lies on the table covers no button."""
+"""Games of strangers at the page: stones on a board, and cards of a game's own."""
 
 import os
 from collections.abc import Iterator
@@ -8,8 +8,9 @@ from typing import Final
 import pytest
 
 from browser.houses import TESTS, serving
-from browser.lobby import ME, sets_up
+from browser.lobby import FREE, ME, sets_up, sits_down
 from browser.people import People
+from browser.playing import at_random, by_clicking, play_on
 
 pytestmark = pytest.mark.browser
 
@@ -31,9 +32,10 @@ OUT_OF_SIGHT: Final = """async () => {
 
 @pytest.fixture
 def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Of a server that has Harbour."""
-    monkeypatch.setenv("PYTHONPATH", str(TESTS.parent / "examples" / "harbour" / "src"), prepend=os.pathsep)
-    with serving(tmp_path, "--game", "harbour:Harbour") as server:
+    """Of a server that has Harbour and Go."""
+    for name in ("harbour", "go"):
+        monkeypatch.setenv("PYTHONPATH", str(TESTS.parent / "examples" / name / "src"), prepend=os.pathsep)
+    with serving(tmp_path, "--game", "harbour:Harbour", "--game", "go_game:Go") as server:
         yield server.address
 
 
@@ -46,3 +48,13 @@ def test_all_piles_and_all_orders_of_a_hand_are_in_sight(address: str, people: P
         ada.page.set_viewport_size({"width": width, "height": height})
         hidden[width] = ada.told(OUT_OF_SIGHT)
     assert hidden == {width: [] for width, _ in WINDOWS}
+
+
+@pytest.mark.parametrize(("game", "moves"), [("harbour", 24), ("go", 10)])
+def test_two_people_play_by_clicking(game: str, moves: int, address: str, people: People) -> None:
+    ada, grace = people(), people()
+    link = sets_up(ada, address, game, (ME, FREE))
+    sits_down(grace, link, 1)
+    assert play_on((ada, grace), at_random(1), by_clicking, most=moves) == moves
+    if game == "go":
+        grace.sees(f"() => document.querySelectorAll('.board [data-mark]').length >= {moves - 2}")  # some may be taken
