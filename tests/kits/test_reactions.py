@@ -176,12 +176,18 @@ def test_who_has_answered_in_secret_is_told_that_answer_and_nobody_else_is() -> 
     assert prompts == [waiting, waiting, f"You said block. {waiting}"]
 
 
-@for_each(("wants", "prompt"), [({"text"}, "Challenge Anna's 3?"), (set(), None)])
-def test_bots_that_want_text_are_told_the_prompt(wants: set[str], prompt: str | None) -> None:
+WAITING = "Waiting for Ben, Player3 and Dora."
+
+
+@for_each(("seat", "wants", "prompt"), [(1, {"text"}, "Challenge Anna's 3?"), (0, {"text"}, WAITING), (1, set(), None)])
+def test_bots_that_want_text_are_told_the_prompt(seat: int, wants: set[str], prompt: str | None) -> None:
     table = claimed()
     teller: Teller[Any, Any, Any] = Teller(table.game)
-    teller.call(["Anna"])
-    assert teller.position(1, table.view(1), (), (), wants).prompt == prompt
+    teller.call(["Anna", "Ben", None, "Dora"])
+    assert teller.position(1, table.view(seat), (), (), wants).prompt == prompt
+    drawn = teller.position(1, table.view(seat), (), (), {"scene"}).scene  # what the page shows
+    assert drawn is not None
+    assert drawn.prompt == ("Challenge Anna's 3?" if seat else WAITING)
 
 
 def test_a_console_asks_by_the_prompt() -> None:
