@@ -79,7 +79,10 @@ def _why_no_choice(state: State, actions: int | None) -> str | None:
         words = -(-actions // MASK_BITS)
         expected = WordList()
         State.write_legal(state, expected, words)
-        written = state.legal_words(words)
+        try:
+            written = state.legal_words(words)
+        except TypeError as error:  # compiled code takes nothing else than None from it
+            return f"write_legal: {error}"
         if written != tuple(expected.words):
             return f"write_legal writes {quoted(written)}: expected the actions of legal, {MASK_BITS} a word"
     if state.turn() < 0:
