@@ -53,7 +53,8 @@ def test_a_bot_has_fewer_than_sixty_lines(name: str) -> None:
 def test_nothing_is_wrong_with_a_bot_in_any_game(folder: Path, program: str) -> None:
     ran = run(folder, "bot-check", COMMANDS[program], "--all")
     assert (ran.status, ran.err) == (0, ""), ran.out
-    assert {*re.findall(r"(?m)^ok     ([a-z-]+), ", ran.out)} == {*BUILT_IN, *PLUG_INS}, ran.out
+    # More are there where more examples are installed.
+    assert {*re.findall(r"(?m)^ok     ([a-z-]+), ", ran.out)} >= {*BUILT_IN, *PLUG_INS}, ran.out
 
 
 @needs("node", "java", "python3")
