@@ -75,7 +75,7 @@ BOTH: Final = """async ({ drawn, svg }) => {
 def midway(name: str) -> Table[Any, Any, Any]:
     """A table in the middle of a game."""
     game: AnyGame = PLUG_INS[name]() if name in PLUG_INS else cardkit.load(name, preset=PRESETS.get(name, "standard"))
-    player, moves = HOW_FAR[name]
+    player, moves = {**HOW_FAR, "harbour": ("merchant", 40)}[name]
     table: Table[Any, Any, Any] = Table(game, [player] * game.seats, seed=7)
     while table.move_count < moves:
         table.step()
