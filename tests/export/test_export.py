@@ -218,10 +218,12 @@ def test_a_game_of_no_package_comes_with_what_it_imports_and_is_known_by_its_nam
     write: Writing, plug_ins: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CARDKIT_GAMES", "{}")
-    imports = "import euchre\nfrom hearts import Hearts\ntry:\n    import not_there\nexcept ImportError:\n    pass\n"
+    (plug_ins / "for_later.py").write_text("what a later Python may read\n")
+    tried = "try:\n    import not_there\n    import for_later\nexcept ImportError:\n    pass\n"
+    imports = f"import euchre\nfrom hearts import Hearts\n{tried}"
     (plug_ins / "fast.py").write_text(f"{imports}class Fast(Hearts):\n    name = 'quick-hearts'\n")
     done = write(introduced("fast:Fast"))
-    assert archived(done) >= {"fast.py", "euchre.py", "hearts.py", "hearts_rules.py"}
+    assert archived(done) >= {"fast.py", "euchre.py", "hearts.py", "hearts_rules.py", "for_later.py"}
     with zipfile.ZipFile(done.folder / "games.zip") as archive:
         known = archive.read("quick_hearts-0.dist-info/entry_points.txt")
     assert (done.games, known) == (("quick-hearts",), b"[cardkit.games]\nquick-hearts = fast:Fast\n")

@@ -83,8 +83,12 @@ def _loose(game: str, reference: str, python: Version, seen: set[str]) -> dict[s
 
 
 def _imported(source: bytes) -> Iterator[str]:
-    """The modules and packages that a file imports, by their first names."""
-    for node in ast.walk(ast.parse(source)):
+    """The modules and packages that a file imports, by their first names; none where this Python cannot read it."""
+    try:
+        read = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return
+    for node in ast.walk(read):
         if isinstance(node, ast.Import):
             yield from [one.name.partition(".")[0] for one in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
