@@ -52,6 +52,7 @@ def test_what_needs_no_document_does_what_it_says(name: str) -> None:
     assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr[-2000:]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(TSC is None, reason="tsc is not on the path, nor does CARDKIT_TSC name it")
 def test_types_hold() -> None:
     assert TSC is not None
