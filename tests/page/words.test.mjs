@@ -75,7 +75,8 @@ test("how a game ended is said as whoever looks sees it", () => {
 
 test("who sits there is said", () => {
   assert.equal(words.presence(chair({ free: true, player: "free" }), false), "free");
-  assert.equal(words.presence(chair({ player: "best" }), false), "computer, best");
+  assert.equal(words.presence(chair({ player: "best", name: "Best 2" }), false), "computer");
+  assert.equal(words.presence(chair({ player: "best", name: "Black" }), false), "computer, best");
   assert.equal(words.presence(chair({ person: "Bob", here: true }), false), "here");
   assert.equal(words.presence(chair({ person: "Bob" }), false), "away: a computer may stand in soon");
   assert.equal(words.presence(chair({ person: "Bob", computer: true }), false), "away: a computer stands in");

@@ -194,9 +194,9 @@ const Zones = ({ zones, placing, table }) => {
   )}`;
 };
 
-/** @param {{panel: Panel, placing: Placing, table: Table, alone?: boolean}} props `alone` says whether hands face down have room here */
-const Things = ({ panel, placing, table, alone = false }) => {
-  const zones = panel.cards.filter((zone) => !isVoid(zone, table, true) && (alone || !isBacks(zone, table)));
+/** @param {{panel: Panel, placing: Placing, table: Table, aside?: Zone[]}} props `aside`: what is drawn elsewhere */
+const Things = ({ panel, placing, table, aside = [] }) => {
+  const zones = panel.cards.filter((zone) => (placing.badges.has(zone.id) || !isVoid(zone, table, true)) && !aside.includes(zone));
   if (!zones.length && !panel.counts.length) return null;
   return html`<div class="things">
     ${panel.counts.map((zone) => html`<${Counts} key=${zone.id} zone=${zone} table=${table} />`)}
@@ -234,7 +234,7 @@ const Strip = ({ others, placing, drawn: { game, position, names = NOBODY } }) =
       const points = facts.find((zone) => /score|total/.test(zone.kind));
       const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
       return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
-        <span>${nameOf(game, names, seat).name} ${points && others.length < 3 && titleOf(points)} <b>${points?.items[0]?.face}</b> ${hand === 0 ? "hand empty" : hand && cardsIn(hand)}</span>
+        <span><b>${nameOf(game, names, seat).name}</b> ${points && others.length < 3 && titleOf(points)} <b>${points?.items[0]?.face}</b> ${hand === 0 ? "hand empty" : hand && cardsIn(hand)}</span>
         ${cards.map(({ id, items }) => {
           const top = placing.badges.has(id) && items.at(-1);
           return top && html`<${Face} key=${id} face=${top.face} card=${top.card} /><b>${placing.badges.get(id)?.items[0]?.face}</b>`;
@@ -246,14 +246,15 @@ const Strip = ({ others, placing, drawn: { game, position, names = NOBODY } }) =
 /** @param {{panel: Panel, drawn: Drawn, placing: Placing, table: Table}} props */
 const Seat = ({ panel, drawn, placing, table }) => {
   const turn = drawn.position.is !== "end" && drawn.position.turn === panel.seat;
-  const alone = placing.others.length === 1;
+  const piled = inSeries(panel.cards).some(({ stem }) => stem !== null); // these have the room below the name
+  const aside = placing.others.length === 1 ? [] : panel.cards.filter((zone) => isBacks(zone, table) || (piled && zone.kind === "hand"));
   return html`<section class=${`seat seat-${panel.seat % 8}${turn ? " on-turn" : ""}`} data-seat=${panel.seat}
     aria-label=${nameOf(drawn.game, drawn.names ?? NOBODY, panel.seat).name}>
     <${Head} panel=${panel} drawn=${drawn} table=${table}>
-      ${!alone && panel.cards.filter((zone) => isBacks(zone, table)).map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}
+      ${aside.map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}
         table=${table} />`)}
     <//>
-    <${Things} panel=${panel} placing=${placing} table=${table} alone=${alone} />
+    <${Things} panel=${panel} placing=${placing} table=${table} aside=${aside} />
   </section>`;
 };
 

@@ -187,7 +187,7 @@ export function Hand({ zone, table }) {
   const label = called(zone, table, cardsIn(zone.items.length));
   if (isBacks(zone, table))
     return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
-      badge=${zone.items.length ? String(zone.items.length) : null}>
+      badge=${String(zone.items.length)}>
       <ul aria-hidden="true">
         ${zone.items.map((item) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone}
           table=${table} hidden /></li>`)}
