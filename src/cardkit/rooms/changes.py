@@ -172,7 +172,7 @@ class Work:
         if agreed:
             return "all have agreed"
         if isinstance(row, UndoReplied):
-            return f"{self.ledger.person_of(row.seat)} does not agree"
+            return f"{self.ledger.names[row.seat]} does not agree"
         return "somebody has left the table" if isinstance(row, SatDown) else "the game has gone on"
 
     def keep(self, client: Client) -> None:
@@ -206,8 +206,8 @@ class Work:
         return Change(version, tuple(self.rows), lines, closing, tuple(self.jobs), self.failed, self.new_table)
 
     def call_people(self) -> None:
-        """Call people in texts what they are called here."""
-        self.teller.call([chair.person for chair in self.ledger.chairs])
+        """Call everybody in texts what they are called here."""
+        self.teller.call(self.ledger.names)
 
     def _send_watchers_away(self) -> None:
         """Where nobody may watch, whoever has no seat is there for a free one alone."""
@@ -266,7 +266,7 @@ class Work:
         watchers = sum(1 for one in self.clients.values() if one.joined and one.seat is None)
         chairs = self.ledger.chairs
         waiting = tuple([chair.seat for chair in chairs if chair.awaited]) if self.ledger.waiting else None
-        return TableTold(tuple([chair.told() for chair in chairs]), watchers, waiting)
+        return TableTold(tuple(map(Chair.told, chairs, self.ledger.names)), watchers, waiting)
 
     # Time.
 

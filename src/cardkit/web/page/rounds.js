@@ -1,5 +1,6 @@
 // The end of a round, the sheet of scores, and how they went.
 
+import { Sitting } from "./faces.js";
 import { html } from "./parts.js";
 import { Face, Told } from "./pictures.js";
 import { course, roundsOf, tellsOfEnd } from "./tally.js";
@@ -46,7 +47,7 @@ export function RoundOver({ state, act }) {
           const team = state.game?.teams[side] ?? [];
           const cards = laid(team);
           return html`<tr key=${side} data-own=${String(seat !== null && team.includes(seat))}>
-            <th scope="row">${name}${cards.length > 0 && html` <small><${Told} text=${cards.join(" ")} /></small>`}</th>
+            <th scope="row"><${Sitting} chair=${state.chairs[team[0] ?? -1]} />${name}${cards.length > 0 && html` <small><${Told} text=${cards.join(" ")} /></small>`}</th>
             <td>${plus(rounds.at(-1)?.[side] ?? 0)}</td><td><b>${tally.at(-1)?.scores[side]}</b></td>
           </tr>`;
         })}
