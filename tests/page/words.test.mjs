@@ -19,7 +19,7 @@ const state = (latest, more = {}) => ({
   game: { title: "Hearts", seats: 2, seat_names: ["Blue", "Red"] },
   seat: 0,
   latest,
-  chairs: [chair({ person: "Ann" }), chair({ seat: 1 })],
+  chairs: [chair({ person: "Ann", name: "Ann" }), chair({ seat: 1, name: "Red" })],
   waiting: [],
   ...more,
 });
@@ -162,6 +162,7 @@ test("a line that is no message is passed over", () => {
 test("who had no name when they said something is called by the one they have now", () => {
   const at = state(null);
   assert.equal(words.speaker(at, { seat: 0, name: "Blue" }), "Ann");
+  assert.equal(words.speaker(at, { seat: 0, name: "Guest 1" }), "Ann");
   assert.equal(words.speaker(at, { seat: 0, name: "Bob" }), "Bob");
   assert.equal(words.speaker(at, { seat: null, name: "Watcher" }), "Watcher");
 });

@@ -75,14 +75,10 @@ export function fly(root, before, events) {
     if (there) return () => arrive(there, from, to, i * between, source === null);
     return () => vanish(root, before.copies.get(item) ?? before.copies.get(origin), from, to, i * between);
   });
-  const parts = [...root.querySelectorAll(".others, .middle, .mine")].filter((one) => one.scrollHeight <= one.clientHeight);
   const slides = [...root.querySelectorAll("[data-hand] [data-item]")].map((one) => slide(one, before, flown));
   for (const start of [...starts, ...slides]) start?.();
-  for (const part of parts) {
-    // For that time it does not scroll, and cuts nothing off.
-    const shown = { overflow: "visible", zIndex: part.matches(".middle") ? 1 : "auto" };
-    part.animate([shown, shown], flights.length * between + FLIGHT);
-  }
+  for (const part of root.querySelectorAll(".others, .middle, .mine")) // for that time what need not scroll cuts nothing off
+    if (part.scrollHeight <= part.clientHeight) part.animate({ overflow: ["visible", "visible"] }, FLIGHT + LONGEST);
 }
 
 /**

@@ -21,18 +21,6 @@ export function seatName(game, seat) {
   return game.seat_names?.[seat] ?? `Player${seat + 1}`;
 }
 
-/**
- * What people are called, and what the game calls their seats where that says more than their number.
- * @param {GameTold} game
- * @param {(string | null)[]} names
- * @param {number} seat
- */
-export function nameOf(game, names, seat) {
-  const own = seatName(game, seat);
-  const name = names[seat] || own;
-  return { name, seatName: name === own || own === `Player${seat + 1}` ? null : own };
-}
-
 /** By seat, what everybody is called; oneself without a name is you. @param {State} state @returns {string[]} */
 export function names(state) {
   const { game, chairs } = state;
