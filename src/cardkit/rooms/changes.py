@@ -141,19 +141,28 @@ class Work:
         """Where what follows would cover what people want to see, such as how a round ended, whoever draws scenes is
         told how it stood then.
         """
-        table, display = self.ledger.table, self.ledger.game.display
+        pauses: dict[tuple[int | None, int, int], tuple[View, int] | None] = {}  # all watchers see one
         for client in self.clients.values():
             while client.joined and client.shown is not None and "scene" in client.wants:
-                seat, heard = client.seat, client.heard
-                events = table.heard(seat, heard)
-                pause = display.pause(client.shown[0], self._view(seat), events) if events else None
-                if pause is None or pause[1] < 1:
+                key = (client.seat, client.heard, id(client.shown[0]))
+                if key not in pauses:
+                    pauses[key] = self._pause(client.seat, client.heard, client.shown[0])
+                pause = pauses[key]
+                if pause is None:
                     break
                 self.call_people()
-                view, count = pause
-                counted = range(heard + 1, table.event_count + 1)
-                until = next(one for one in counted if len(table.heard(seat, heard, one)) == count)
-                self._tell_standing(client, view, until, pauses=True)
+                self._tell_standing(client, *pause, pauses=True)
+
+    def _pause(self, seat: int | None, heard: int, shown: View) -> tuple[View, int] | None:
+        """A view that is worth a pause, and how many events of the table there were then. Nothing before is one."""
+        table = self.ledger.table
+        events = table.heard(seat, heard)
+        pause = self.ledger.game.display.pause(shown, self._view(seat), events) if events else None
+        if pause is None or pause[1] < 1:
+            return None
+        view, count = pause
+        counted = range(heard + 1, table.event_count + 1)
+        return view, next(one for one in counted if len(table.heard(seat, heard, one)) == count)
 
     def _tell_of(self, row: Row, undo: OpenUndo | None) -> None:
         if isinstance(row, Spoke):
