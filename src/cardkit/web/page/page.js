@@ -55,7 +55,7 @@ export function Page({ view, act }) {
 /** Where something is told of what was touched: above it, and within the window. @param {string} [touch] */
 function beside(touch) {
   const box = document.querySelector(`[data-item="${touch}"]`)?.getBoundingClientRect();
-  return box && { inset: `auto auto ${innerHeight - box.top + 12}px clamp(10rem, ${box.left + 30}px, 100vw - 10rem)` };
+  return box && { inset: `auto auto ${innerHeight - box.top}px clamp(10rem, ${box.left}px, 100vw - 10rem)` };
 }
 
 /** @param {Acts} act */
