@@ -191,7 +191,7 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
 
 @pytest.mark.slow
 def test_rounds_that_are_won_are_counted_where_playouts_end_with_them() -> None:
-    table = cardkit.Table("straights", ["thrifty"] * 4, seed=3)
+    table = cardkit.Table(cardkit.load("straights"), ["thrifty"] * 4, seed=3)
     while table.state.turn() != 0 or len(table.state.legal()) < 2:
         table.step()
     found = Search.named(table.game, "search:100").look(table.state, generator(1))

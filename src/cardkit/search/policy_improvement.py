@@ -84,18 +84,9 @@ class Race:
     """The state of a race between candidates, the first of which is the policy's own choice."""
 
     __slots__ = (
-        "_guess",
-        "_limit",
-        "_playing",
-        "_playouts",
-        "_rng",
-        "_team",
-        "_telling",
-        "high_wins",
-        "playouts",
-        "runners",
+        "_guess", "_limit", "_playing", "_playouts", "_rng", "_team", "_telling", "high_wins", "playouts", "runners",
         "worlds",
-    )
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -186,14 +177,14 @@ class Race:
             if end is None:
                 return False
             found.append(playing.worth(end, team))
-            places.append(playing.place(world, end, team) if self._telling else 0)
-        mean = sum(found) / float(len(found))
+            if self._telling:
+                places.append(playing.place(world, end, team))
         for place in range(len(found)):
-            one = alive[place]
-            one.add(found[place])
-            one.highest += places[place] > 0
-            one.lowest += places[place] < 0
-            self.high_wins += float(places[place]) * (found[place] - mean)
+            alive[place].add(found[place])
+        for one, came, worth in zip(alive, places, found, strict=False):  # of places there may be none
+            one.highest += came > 0
+            one.lowest += came < 0
+            self.high_wins += float(came) * (worth - sum(found) / float(len(found)))
         self.worlds += 1
         return True
 
