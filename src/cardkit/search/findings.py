@@ -142,7 +142,7 @@ class Findings:
         more, luck = _apart(best, one)
         if self.how == "exact":
             return f"comes to {one.value:+.3g}"
-        if self._hardly_tried(one):
+        if one.visits < FEW:
             return "hardly tried"
         if (self.share or one.taken is not None) and not self.point:
             won = one.value if self.share or one.taken is None else one.taken

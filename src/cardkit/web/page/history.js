@@ -23,7 +23,7 @@ import { ending, names, ranked, standing } from "./words.js";
 /** Milliseconds between two steps of a replay. @type {[string, string][]} */
 const SPEEDS = [
   ["2800", "Slow"],
-  ["1400", "Usual"],
+  ["1400", "Usual speed"],
   ["600", "Fast"],
   ["200", "Very fast"],
 ];
@@ -149,7 +149,7 @@ export function Analysis({ state, replay, kept, act }) {
     <h2 id="analysis-title">${past ? "Looking back" : "How it went"}</h2>
     ${past && html`<${Likely} state=${state} version=${version} />
     <p class="seen-by">
-      <label for="history-speed">Replay</label>
+      <label class="hidden" for="history-speed">Speed of the replay</label>
       <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />
       ${
         over &&
