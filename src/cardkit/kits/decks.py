@@ -24,7 +24,6 @@ A `DeckState` has decks by seat, and lets chance shuffle them. Any other state w
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from operator import attrgetter
 from typing import Final, Generic, Self, TypeVar
 
@@ -145,16 +144,12 @@ class PlayerDeck(Drawn, Generic[C]):
 
     def seen_by(self, *, owner: bool) -> "PlayerDeck[C]":
         """As its owner may know it, or as anybody else may."""
+        # Made directly, as `replace` takes as long again, and this is asked of all decks after each move.
+        hand, cards, held, shown = self.hand, self.draw_pile.cards, self.held, self.shown
         if not owner:
-            return self._of_others
-        pile = Deck(_in_order(self.draw_pile.cards))
-        return PlayerDeck(pile, self.hand, self.in_play, self.discard_pile, self.shown, self.to_draw, self.held)
-
-    @cached_property  # a deck stays the same while others move, and is looked at after each of their moves
-    def _of_others(self) -> "PlayerDeck[C]":
-        hidden = self.hand.without(*self.shown).cards
-        pile, shown = Deck(_in_order((*self.draw_pile.cards, *hidden))), self.shown
-        return PlayerDeck(pile, Hand(shown), self.in_play, self.discard_pile, shown, self.to_draw, len(hidden))
+            hidden = hand.without(*shown).cards
+            hand, cards, held = Hand(shown), (*cards, *hidden), len(hidden)
+        return PlayerDeck(Deck(_in_order(cards)), hand, self.in_play, self.discard_pile, shown, self.to_draw, held)
 
     def redrawn(self, rng: Generator) -> "PlayerDeck[C]":
         """A deck that fits what is seen of it, each equally likely."""
