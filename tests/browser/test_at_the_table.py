@@ -120,7 +120,7 @@ def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, peo
     sets_up(ada, server.address, "unowar", (ME, FREE))
     expect(ada.page.locator(".banners")).to_contain_text(["", "waiting for somebody in the free seat"])
     assert ada.told(HAND) == []
-    ada.page.get_by_role("button", name="Who plays Player2").click()
+    ada.page.get_by_role("button", name="Who plays here: Seat 2").click()
     ada.page.get_by_role("button", name="Let it play").click()
     expect(ada.page.locator("[data-seat='1']")).to_contain_text("computer")
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
@@ -129,7 +129,7 @@ def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, peo
 def test_who_has_no_name_says_one_before_sitting_down(server: Server, people: People) -> None:
     ada, grace = people(), people()
     grace.goes_to(sets_up(ada, server.address, "unowar", (ME, FREE))).sees(AT_TABLE)
-    grace.page.get_by_role("button", name="Sit down as Player2").click()
+    grace.page.get_by_role("button", name="Sit down, Seat 2").click()
     grace.page.get_by_label("Your name").fill("Grace")
     grace.page.locator("dialog").get_by_role("button", name="Sit down").click()
     expect(ada.page.locator("[data-seat='1']")).to_contain_text("Grace")

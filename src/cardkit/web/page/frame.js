@@ -1,6 +1,6 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
-import { Portrait } from "./faces.js";
+import { Sitting } from "./faces.js";
 import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
@@ -15,7 +15,7 @@ import { choicesOf, closing, placesOf } from "./scenes.js";
 import { isGone, Tip } from "./tips.js";
 import { asked, shown, stepIn } from "./state.js";
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { called, listed, names, paragraphs, presence, seatName, sentence, speaker, turn, withTables } from "./words.js";
+import { called, listed, names, paragraphs, presence, sentence, speaker, turn, withTables } from "./words.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -230,20 +230,19 @@ function Chair({ seat, state, kept, act }) {
   if (!chair || !game) return null;
   const mine = seat === state.seat;
   const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
-  const own = seatName(game, seat);
-  const computer = !chair.free && chair.player !== "human";
-  return html`${computer && html`<${Portrait} name=${chair.player} />`}<small>${presence(chair, mine, state.waiting.includes(seat))}</small>
+  const own = called(state, seat);
+  return html`<${Sitting} chair=${chair} /><small>${presence(chair, mine, state.waiting.includes(seat))}</small>
     ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
     ${
       state.seat === null
         ? chair.free &&
-          html`<button type="button" class="action" aria-label=${`Sit down as ${own}`}
+          html`<button type="button" class="action" aria-label=${`Sit down, ${own}`}
             onClick=${() => (kept.name ? act.sit(seat) : act.show(`sit ${seat}`))}>
             Sit down
           </button>`
         : latest?.is !== "end" &&
           changeable(chair, mine) &&
-          html`<${Tool} icon="more" text=${`Who plays ${own}`} kind="who-plays" act=${() => act.show(`seat ${seat}`)} />`
+          html`<${Tool} icon="more" text=${`Who plays here: ${own}`} kind="who-plays" act=${() => act.show(`seat ${seat}`)} />`
     }`;
 }
 

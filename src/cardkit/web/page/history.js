@@ -5,7 +5,7 @@ import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
 import { Chances, Likely, Turns, useReview } from "./review.js";
 import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
-import { Portrait } from "./faces.js";
+import { Sitting } from "./faces.js";
 import { Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./tally.js";
 import { Course, Sheet } from "./rounds.js";
@@ -238,10 +238,6 @@ export function Result({ end, state, act }) {
     </div>
   </section>`;
 }
-
-/** The face of a computer. @param {{ chair: import("./messages").SeatTold | undefined }} props */
-const Sitting = ({ chair }) =>
-  chair && !chair.free && chair.player !== "human" && html`<${Portrait} name=${chair.player} />`;
 
 const PIECES = 24; // of confetti
 

@@ -104,7 +104,7 @@ function summary(game, form) {
   const said = [...found].map(([who, count]) => {
     if (who === "me") return "you";
     if (who === "free") return count > 1 ? `${count} friends` : "a friend";
-    return `${count > 1 ? `${count} × ` : ""}${computerName(who)}`;
+    return `${count > 1 ? `${count} × ` : ""}${computerName(game, who)}`;
   });
   const preset = presetOf(game, form);
   const text = listed(said);
@@ -121,7 +121,7 @@ function Who({ game, form, change, set, kept, act }) {
   const preset = presetOf(game, form);
   const presets = preset === null ? [...game.presets, ""] : game.presets;
   const { levels, more } = computers(game);
-  const named = (/** @type {string[]} */ some) => some.map((name) => [name, computerName(name)]);
+  const named = (/** @type {string[]} */ some) => some.map((name) => [name, computerName(game, name)]);
   return html`<fieldset>
     <legend class="hidden">Who plays what</legend>
     <${Computers} game=${game} form=${form} change=${change} />

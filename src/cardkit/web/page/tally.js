@@ -26,12 +26,12 @@ export function scoresOf(scene, teams) {
 /**
  * With how it stands now: one for each step at which scores changed or a round was over. What was taken back is gone.
  * @param {Tally[]} tally
- * @param {{ version: number, turn?: number, scene?: Scene, events?: EventTold[],
+ * @param {{ version: number, turn?: number, scene?: Scene,
  *   course?: import("./messages").ScoresTold[] }} told of a game that is over it has the whole `course`
  * @param {number[][]} teams
  * @returns {Tally[]}
  */
-export function tallied(tally, { version, turn, scene, events = [], course: whole }, teams) {
+export function tallied(tally, { version, turn, scene, course: whole }, teams) {
   if (whole) {
     return whole.map(({ version: at, by_seat, rounds }, i) => ({
       version: at,
@@ -40,17 +40,14 @@ export function tallied(tally, { version, turn, scene, events = [], course: whol
       scores: teams.map(([seat = 0]) => by_seat[seat] ?? 0),
     }));
   }
-  const before = tally.filter((one) => one.version < version);
+  const before = tally.filter((one) => one.version < version || (one.over && one.version === version)); // each that ended
   const scores = scoresOf(scene, teams);
   const last = before.at(-1);
   const same = last?.scores.join() === scores?.join();
   const counted = last !== undefined && !same && scene?.zones.some(({ kind }) => kind === "total");
   const over = turn === -1 || counted === true;
   if (!scores || (same && (!over || last?.over))) return before.length === tally.length ? tally : before;
-  // Several may end with one move: each is told, and has a winner.
-  const gained = last ? scores.reduce((all, one, side) => all + one - (last.scores[side] ?? 0), 0) : 0;
-  const several = over && gained > 1 && events.filter(tellsOfEnd).length === gained;
-  return [...before, { version, over, scores, ...(several && { many: gained }) }].slice(-MOST);
+  return [...before, { version, over, scores }].slice(-MOST);
 }
 
 /** Whether somebody is told to have ended a round. @param {EventTold} event */
@@ -93,7 +90,7 @@ export function ended(before, now, { is, version, events }) {
   const last = now.at(-1);
   if (is !== "position" || now === before || !last?.over || last.version !== version) return null;
   const tells = events.map(tellsOfEnd).lastIndexOf(true);
-  return (tells < 0 ? events : events.slice(0, tells + 1)).slice(-LAST * (last.many ?? 1));
+  return (tells < 0 ? events : events.slice(0, tells + 1)).slice(-LAST);
 }
 
 /**
