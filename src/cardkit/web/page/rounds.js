@@ -3,7 +3,7 @@
 import { Sitting } from "./faces.js";
 import { html } from "./parts.js";
 import { Told } from "./pictures.js";
-import { course, roundsOf, tellsOfEnd } from "./tally.js";
+import { course, roundsOf, tellsOfEnd } from "./events.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { sides } from "./words.js";
 
