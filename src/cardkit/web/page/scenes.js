@@ -385,6 +385,23 @@ export function digest(events, scene, seat, called) {
 }
 
 /**
+ * Of what happened, several offers in a row that were refused are one line; each stands for so many from one on.
+ * @template {EventTold} T
+ * @param {T[]} events
+ */
+export function folded(events) {
+  const refused = (/** @type {number} */ at) => / offer/.test(events[at]?.text ?? "") && / refuses?\b/.test(events[at + 1]?.text ?? "");
+  const found = [];
+  for (let at = 0, many = 1; at < events.length; at += many) {
+    for (many = 0; refused(at + many); ) many += 2;
+    if (many < 4) many = 1;
+    const one = /** @type {T} */ (events[at]);
+    found.push({ ...one, ...(many > 1 && { text: `${many / 2} offers refused.`, moved: [] }), at, many });
+  }
+  return found;
+}
+
+/**
  * What a score is made of, where a game says so at its end: in zones whose ids begin with `made/`.
  * @param {Scene | undefined} scene
  * @param {number} seat
