@@ -26,7 +26,7 @@ NOT_LOADED: Final = ("worker.js", "check.js", "service.js")  # but by an export
 FLOORS: Final = (
     "python database vendor/preact vendor/hooks vendor/htm",
     "appearance keyboard moving changes network files dragging yielding",
-    "layouts tally worker check service",
+    "events layouts worker check service",
     "words scenes",
     "forms state parts",
     "dialogs pacing sounds pictures faces tips",

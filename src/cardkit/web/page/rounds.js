@@ -1,8 +1,9 @@
 // The end of a round, the sheet of scores, and how they went.
 
+import { Sitting } from "./faces.js";
 import { html } from "./parts.js";
-import { Face, Told } from "./pictures.js";
-import { course, roundsOf, tellsOfEnd } from "./tally.js";
+import { Told } from "./pictures.js";
+import { course, roundsOf, tellsOfEnd } from "./events.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { sides } from "./words.js";
 
@@ -11,7 +12,6 @@ import { sides } from "./words.js";
  * @typedef {import("./types").Acts} Acts
  */
 
-const MOST = 4; // of the last cards
 const [WIDE, HIGH] = [320, 120]; // of the picture
 const SUM = /\d = \d/; // what the table tells, too
 const LAID = /iscarded$/; // what counts against somebody
@@ -26,7 +26,6 @@ export function RoundOver({ state, act }) {
   const { tally, latest, seat } = state;
   const events = state.over ?? [];
   const said = events.some(tellsOfEnd) ? events.filter(tellsOfEnd) : events.filter(({ text }) => !SUM.test(text));
-  const faces = [...new Set(events.flatMap(({ text }) => (/draw/i.test(text) ? null : text.match(/\b[2-9TJQKA][CDSH]\b/g)) ?? []))].slice(-MOST);
   const { from, rounds, called: numbers } = roundsOf(tally);
   const last = from.some(Boolean) ? "" : (numbers.at(-1) ?? "");
   const laid = (/** @type {number[]} */ team) =>
@@ -34,11 +33,8 @@ export function RoundOver({ state, act }) {
       .filter((zone) => zone.seat !== null && team.includes(zone.seat) && zone.kind === "pile" && LAID.test(zone.title))
       .flatMap(({ items }) => items.flatMap(({ face }) => (face === "back" ? [] : [face])));
   return html`<section class="round-over" aria-labelledby="round-over">
-    <h2 id="round-over">${tally.at(-1)?.many ? `Rounds ${last} are over` : `${last ? `Round ${last}` : "The round"} is over`}</h2>
-    <div class="how">
-      ${faces.length > 0 && html`<div class="last-cards" aria-hidden="true">${faces.map((face) => html`<${Face} key=${face} face=${face} />`)}</div>`}
-      <div role="status">${said.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>
-    </div>
+    <h2 id="round-over">${last ? `Round ${last}` : "The round"} is over</h2>
+    <div role="status">${said.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>
     <table class="sheet-of-scores">
       <thead><tr><th scope="col">Player</th><th scope="col">Round</th><th scope="col">In all</th></tr></thead>
       <tbody>
@@ -46,7 +42,7 @@ export function RoundOver({ state, act }) {
           const team = state.game?.teams[side] ?? [];
           const cards = laid(team);
           return html`<tr key=${side} data-own=${String(seat !== null && team.includes(seat))}>
-            <th scope="row">${name}${cards.length > 0 && html` <small><${Told} text=${cards.join(" ")} /></small>`}</th>
+            <th scope="row"><${Sitting} chair=${state.chairs[team[0] ?? -1]} />${name}${cards.length > 0 && html` <small><${Told} text=${cards.join(" ")} /></small>`}</th>
             <td>${plus(rounds.at(-1)?.[side] ?? 0)}</td><td><b>${tally.at(-1)?.scores[side]}</b></td>
           </tr>`;
         })}
