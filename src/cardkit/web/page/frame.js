@@ -1,14 +1,13 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
 import { Sitting } from "./faces.js";
-import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
 import { given, Hint, HintTool, litMove, useRoomBeside } from "./hints.js";
 import { Change, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
-import { RoundOver } from "./rounds.js";
+import { Gathering, RoundOver } from "./rounds.js";
 import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
 import { folded, placesOf } from "./events.js";
