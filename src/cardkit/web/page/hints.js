@@ -24,9 +24,9 @@ export function hintHere({ hint, past, latest, seat }) {
 /** The button at one's turn. @param {{ state: State, act: Acts }} props */
 export function HintTool({ state, act }) {
   const { latest, past, hint, online, seat } = state;
-  if (latest?.is !== "position" || !given(state)) return null;
+  if (latest?.is !== "position" || past || !given(state)) return null;
   return html`<${Tool} wide kind="ask" icon="hint" text="What would Hard play?" act=${() => act.hint(latest.version, seat)}
-    disabled=${!asked(state) || past !== null || hint === "asked" || !online} />`;
+    disabled=${!asked(state) || hint === "asked" || !online} />`;
 }
 
 /** Whether there is room for the answer elsewhere than between the table and what is asked. */

@@ -139,10 +139,10 @@ function customDrawn(name, { cost, points, symbol, color, count }) {
 /**
  * What is said of a custom card beside its name: `(cost) 3, 1 (point), 10 (left), Two cards`. What is written on it comes
  * in the same order, and in brackets what is not: whoever speaks to a browser says what they see.
- * @param {Partial<CardFace>} [card]
+ * @param {Partial<CardFace> | null | undefined} card
  */
-export function saidOf(card = {}) {
-  const { symbol = "", count, cost, points, text = "" } = card;
+export function saidOf(card) {
+  const { symbol = "", count, cost, points, text = "" } = card ?? {};
   const said = [
     /[\p{L}\p{N}]/u.test(symbol) && symbol,
     cost != null && `(cost) ${cost}`,
