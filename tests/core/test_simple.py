@@ -181,6 +181,7 @@ def test_what_a_small_game_need_not_write() -> None:
     assert NIM.utilities(DONE) == (0, 1)  # utilities are the scores
     assert NIM.all_cards(HEAP) is None  # no census is taken
     assert NIM.max_moves is None  # there is no bound on the moves
+    assert set(NIM.policies) == {"uniform", "first"}  # computers, beside searches
     assert Nim(Options()) == NIM  # games of one class with equal options are equal
     assert OpenGame(Options()) != NIM  # games of different classes are not
 

@@ -320,7 +320,7 @@ class Hearts(ck.SimpleGame[HeartsState, HeartsView]):
         if seat is not None:
             masks = hands[seat], aside[seat], received[seat], received[(seat + state.step) % SEATS]
         hand, put_aside, got, given = map(hand_of, masks)
-        held, chosen = tuple(map(rules.size, hands)), tuple(map(rules.size, aside))
+        held, chosen = tuple(map(int.bit_count, hands)), tuple(map(int.bit_count, aside))
         seen = state.trick, state.gone, state.points, state.voids, state.rounds, state.passing
         return HeartsView(seat, state.turn(), Hand(hand), put_aside, got, given, held, chosen, *seen)
 
