@@ -324,7 +324,7 @@ def test_who_has_no_cards_left_is_said_to_have_none(server: Server, people: Peop
     sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
     play_on([ada], CHOOSE, by_clicking)
     sees_the_end(ada)
-    expect(ada.page.locator(".strip li").first).to_contain_text("hand empty")
+    expect(ada.page.locator(".strip li").first).to_contain_text("no cards")
 
 
 def test_a_hand_of_unowar_lies_by_suit(server: Server, people: People) -> None:

@@ -164,7 +164,7 @@ export function ranked(end) {
     .sort((one, other) => one.place - other.place);
 }
 
-const TH = ["th", "st", "nd", "rd"];
+const TH = ["", "st", "nd", "rd"]; // of places at a table
 
 /**
  * How oneself came off, in a sentence; empty for a watcher, and where partners play together.
@@ -185,7 +185,7 @@ export function standing(end, state) {
     return `You have ${end.scores[own.seat]}; ${listed(next)} ${next.length > 1 ? "come" : "comes"} next with ${end.scores[second.seat]}.`;
   }
   const tied = ranked(end).flatMap((one) => (one.place === own.place && one.seat !== seat ? [names(state)[one.seat] ?? ""] : []));
-  return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${tied.length ? `, tied with ${listed(tied)}` : ""}.`;
+  return `You came ${own.place}${TH[own.place] ?? "th"} of ${game.seats}${tied.length ? `, tied with ${listed(tied)}` : ""}.`;
 }
 
 /** With whom one plays: `with Ben and 2 computers`. @param {State} state */
