@@ -24,7 +24,7 @@ import crazy_eights
 import faulty
 import faulty_together as together
 from broken import Fault, of_game, of_state, said_of
-from cardkit import contract
+from cardkit import Log, OpenGame, State, contract
 from cardkit.contract import CHECKS, Report
 from cardkit.contract import searching as looking
 from cardkit.contract.position import Position
@@ -190,6 +190,44 @@ def test_a_correct_game_with_a_secret_move_passes() -> None:
     assert contract.check(Hiding(), seeds=range(5)).games == 5
 
 
+@attrs.frozen
+class ListedState(State):
+    """A position of which nobody says how long it gets."""
+
+    said: tuple[int, ...] = ()
+
+    def turn(self) -> int:
+        return 0
+
+    def legal(self) -> tuple[int, ...]:
+        return (0,)
+
+    def after(self, action: int, log: Log | None = None) -> "ListedState":
+        return ListedState((*self.said, action))
+
+    def scores(self) -> tuple[int, ...]:
+        return (0,)
+
+
+@attrs.frozen
+class Listed(OpenGame[ListedState]):
+    """It never ends."""
+
+    name: ClassVar[str] = "listed"
+    seats: ClassVar[int] = 1
+    actions: ClassVar[tuple[str, ...]] = ("on",)
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
+
+    def initial_state(self) -> ListedState:
+        return ListedState()
+
+
+def test_what_cannot_be_observed_is_refused_with_its_remedy() -> None:
+    message = said_of(Listed(), rules=["rows"])
+    assert "the field state/said of views, tuple[int, ...], cannot be observed: declare how long" in message
+    assert "  remedy: declare `observed` on the field that the message names" in message
+
+
 def raising(error: Exception) -> Any:
     """A method that raises this."""
 
@@ -211,6 +249,12 @@ def raising(error: Exception) -> Any:
 )
 def test_where_a_check_knows_more_it_names_a_closer_remedy(game: AnyGame, remedy: str) -> None:
     assert f"  remedy: {remedy}" in said_of(game, rules=["turn", "chance", "steps"])
+
+
+def test_what_raises_in_a_position_made_up_is_looked_for_where_it_was_raised() -> None:
+    message = said_of(of_state(after=raising(ZeroDivisionError())), rules=["views"])
+    assert "views: playing on from what determinize makes up" in message
+    assert "  remedy: see where the error was raised, above" in message
 
 
 @pytest.mark.slow

@@ -229,7 +229,8 @@ function Chair({ seat, state, kept, act }) {
   const mine = seat === state.seat;
   const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
   const own = called(state, seat);
-  return html`<${Sitting} chair=${chair} /><small>${presence(chair, mine, state.waiting.includes(seat))}</small>
+  const text = presence(chair, mine, state.waiting.includes(seat));
+  return html`<${Sitting} chair=${chair} /><small class=${/^(computer|here)$/.test(text) && "hidden"}>${text}</small>
     ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
     ${
       state.seat === null

@@ -63,7 +63,7 @@ export function useHinted(root, move) {
   useLayoutEffect(() => {
     for (const one of root.current?.querySelectorAll("[data-hinted]") ?? []) one.removeAttribute("data-hinted");
     if (!move) return;
-    const touched = move.touches.map((id) => `[data-touch="${CSS.escape(id)}"], [data-item="${CSS.escape(id)}"], [data-zone="${CSS.escape(id)}"] .lying`);
+    const touched = move.touches.map((id) => `[data-touch="${CSS.escape(id)}"], [data-item="${CSS.escape(id)}"], .zone:not(.line)[data-zone="${CSS.escape(id)}"] .lying`);
     const lit = root.current?.querySelectorAll([...touched, `[data-act="${CSS.escape(move.text)}"]`].join()) ?? [];
     for (const one of lit) one.setAttribute("data-hinted", "");
   });

@@ -119,14 +119,14 @@ function customDrawn(name, { cost, points, symbol, color, count }) {
   return html`<svg class=${`card custom${count === 0 ? " gone" : ""}`} viewBox="0 0 64 90" aria-hidden="true">
     <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
     <rect class="stripe" x="4" y="4" width="56" height="9" rx="3" fill=${color || "#9aa3ad"} />
-    ${lines.map((line, i) => html`<text x="32" y=${24 + i * size} text-anchor="middle" font-size=${size}>${line}</text>`)}
-    ${symbol && html`<text x="32" y="68" text-anchor="middle" font-size="22">${symbol}</text>`}
+    ${lines.map((line, i) => html`<text x="32" y=${24 + i * size} text-anchor="middle" font-size=${size}>${line} </text>`)}
+    ${symbol && html`<text x="32" y="68" text-anchor="middle" font-size="22">${symbol} </text>`}
     ${
       cost != null &&
       html`<circle class="coin" cx="12" cy="79" r="8" /><text x="12" y="83" text-anchor="middle"
-      font-size="11">${cost}</text>`
+      font-size="11">${cost} </text>`
     }
-    ${points != null && html`<text x="59" y="83" text-anchor="end" font-size="11">${points}★</text>`}
+    ${points != null && html`<text x="59" y="83" text-anchor="end" font-size="11">${points}★ </text>`}
     ${
       count != null &&
       html`<rect class="left" x="38" y="2" width="24" height="13" rx="6" /><text x="50" y="12" text-anchor="middle"
@@ -136,20 +136,21 @@ function customDrawn(name, { cost, points, symbol, color, count }) {
 }
 
 /**
- * What is said of a custom card beside its name: `cost 3, 1 point, Two cards`.
- * @param {CardFace | undefined} card
+ * What is said of a custom card beside its name: `(cost) 3, 1 (point), 10 (left), Two cards`. What is written on it comes
+ * in the same order, and in brackets what is not: whoever speaks to a browser says what they see.
+ * @param {Partial<CardFace>} [card]
  */
-export const saidOf = (card) =>
-  card
-    ? [
-        card.cost === undefined ? "" : `cost ${card.cost}`,
-        card.points === undefined ? "" : `${card.points} ${card.points === 1 ? "point" : "points"}`,
-        (card.text ?? "").replace(/[.]$/, ""),
-      ]
-        .filter(Boolean)
-        .map((part) => `, ${part}`)
-        .join("")
-    : "";
+export function saidOf(card = {}) {
+  const { symbol = "", count, cost, points, text = "" } = card;
+  const said = [
+    /[\p{L}\p{N}]/u.test(symbol) && symbol,
+    cost != null && `(cost) ${cost}`,
+    points != null && `${points} (${points === 1 ? "point" : "points"})`,
+    count != null && `${count} (left)`,
+    text.replace(/[.]$/, ""),
+  ];
+  return said.filter(Boolean).map((part) => `, ${part}`).join("");
+}
 
 /**
  * The picture of an item's face.

@@ -21,18 +21,6 @@ export function seatName(game, seat) {
   return game.seat_names?.[seat] ?? `Player${seat + 1}`;
 }
 
-/**
- * What people are called, and what the game calls their seats where that says more than their number.
- * @param {GameTold} game
- * @param {(string | null)[]} names
- * @param {number} seat
- */
-export function nameOf(game, names, seat) {
-  const own = seatName(game, seat);
-  const name = names[seat] || own;
-  return { name, seatName: name === own || own === `Player${seat + 1}` ? null : own };
-}
-
 /** By seat, what everybody is called; oneself without a name is you. @param {State} state @returns {string[]} */
 export function names(state) {
   const { game, chairs } = state;
@@ -78,10 +66,10 @@ export function addressed(text, seat) {
  * A message as people read it: events in words, where they have some; and said to whoever has a seat without a name.
  * @param {State} state @param {Message} message @returns {Message}
  */
-export function worded({ game, seat, chairs }, message) {
-  const { person = "", name = "" } = chairs[seat ?? -1] ?? {};
-  const unnamed = game !== null && seat !== null && !(name ? person : game.people?.[seat]);
-  const said = (/** @type {string} */ text) => (unnamed ? addressed(text, name || seatName(game, seat)) : text);
+export function worded({ seat, chairs }, message) {
+  const { person, name } = chairs[seat ?? -1] ?? { person: "", name: "" };
+  const unnamed = person === null;
+  const said = (/** @type {string} */ text) => (unnamed ? addressed(text, name) : text);
   if (unnamed && message.is === "hint") return { ...message, words: message.words.map(said) };
   if (unnamed && message.is === "review") {
     const points = message.points.map((one) => ({ ...one, texts: one.texts.map(said), ...(one.better && { better: said(one.better) }) }));
@@ -112,10 +100,7 @@ export function speaker(state, { seat, name }) {
  */
 export function presence(chair, mine, waiting) {
   if (chair.free) return "free";
-  if (chair.player !== "human") {
-    const named = chair.player === "uniform" || chair.name.startsWith(label(chair.player)); // the name says which
-    return named ? "computer" : `computer, ${chair.player}`;
-  }
+  if (chair.player !== "human") return chair.player === "uniform" || chair.name.startsWith(label(chair.player)) ? "computer" : `computer, ${chair.player}`;
   if (chair.computer) return "away: a computer stands in";
   if (mine) return chair.person ? "you" : "";
   if (chair.here) return "here";
