@@ -1,6 +1,5 @@
 // A session of the page: it keeps the state, carries messages to and fro, and has drawn what it knows.
 
-import { changedScene } from "./changes.js";
 import { saveAs } from "./files.js";
 import {
   inWorker,
@@ -14,7 +13,7 @@ import {
   tables,
   tokenOf,
 } from "./network.js";
-import { Pacing } from "./pacing.js";
+import { changedScene, Pacing } from "./pacing.js";
 import { heard } from "./sounds.js";
 import { MOST_LOGGED, NO_SEAT, asked, connected, first, gone, noticed, sent, since, told } from "./state.js";
 import { company, names, sentence, standing, turn } from "./words.js";
@@ -32,8 +31,7 @@ const SOON = 1200; // milliseconds after which what was too much may be asked fo
 const TOLD = 7000; // for which something is told in passing
 const WHOLE = "The whole game is saved: it can be opened again.";
 const OWN =
-  "Saved is what you saw and heard so far: cardkit replay shows it. Nobody can go on with it: the others’ cards " +
-  "are not in it. The whole game can be saved when it is over.";
+  "Saved is what you saw and heard so far. A game to go on with, with the others’ cards, can be saved when it is over.";
 
 /** @returns {Kept} */
 function keptBefore() {
