@@ -36,6 +36,16 @@ FACE: Final = """(name) => {
   const card = cards.find((one) => texts(one).join(' ').startsWith(name));
   return [...texts(card), card.querySelector('.stripe').getAttribute('fill')];
 }"""
+# Draws cards of these names beside all else.
+DRAWN: Final = """async (names) => {
+  const { Face } = await import('/pictures.js');
+  const { html } = await import('/parts.js');
+  const { render } = await import('/vendor/preact.js');
+  const place = document.body.appendChild(document.createElement('div'));
+  render(names.map((name) => html`<${Face} face=${name} card=${{ symbol: '●' }} />`), place);
+  const texts = (card) => [...card.querySelectorAll('text')].map((one) => one.textContent);
+  return [...place.querySelectorAll('svg')].map(texts);
+}"""
 # What is written on a card and goes beyond its edge.
 TOO_LONG: Final = """() => [...document.querySelectorAll('svg.custom text')].filter((one) => {
   const { x, width } = one.getBBox();
@@ -70,6 +80,8 @@ def test_a_card_of_a_games_own_has_its_face_and_what_is_written_on_it_fits(addre
     assert ada.told(FACE, "Market Square") == ["Market", "Square", "⚖", "5", "×10", "skyblue"]
     assert ada.told(FACE, "Palace") == ["Palace", "♜", "8", "6★", "×8", "yellowgreen"]
     assert ada.told(FACE, "Copper")[:3] == ["Copper", "●", "0"]
+    long = ["Superintendentship", "Minister of Foreign Affairs", "Wunderkammerkuratorium am Wasser"]
+    assert [" ".join(lines[:-1]) for lines in ada.told(DRAWN, long)] == long
     assert ada.told(TOO_LONG) == []
 
 

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { changedBy, digest, folded, placesOf } from "../../src/cardkit/web/page/events.js";
 import {
-  changedBy,
   madeOf,
-  placesOf,
   choicesOf,
   clickable,
   complete,
@@ -13,8 +12,6 @@ import {
   nextTouches,
   touch,
   closing,
-  digest,
-  folded,
   untouching,
 } from "../../src/cardkit/web/page/scenes.js";
 

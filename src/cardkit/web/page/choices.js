@@ -4,7 +4,8 @@
 import { answers, lookOf } from "./layouts.js";
 import { html } from "./parts.js";
 import { Icon, kindOf, Told } from "./pictures.js";
-import { complete, digest, filtered, folded, grouped, open, placesOf, tradeOf, untouching } from "./scenes.js";
+import { digest, folded, placesOf } from "./events.js";
+import { complete, filtered, grouped, open, tradeOf, untouching } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**

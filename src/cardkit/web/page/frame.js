@@ -1,19 +1,19 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
 import { Sitting } from "./faces.js";
-import { Gathering } from "./gathering.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
 import { given, Hint, HintTool, litMove, useRoomBeside } from "./hints.js";
 import { Change, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
-import { RoundOver } from "./rounds.js";
-import { alone, Clock, Dialog, html, isGone, Tip, Title, Tool, valueIn } from "./parts.js";
+import { Gathering, RoundOver } from "./rounds.js";
+import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
-import { choicesOf, closing, folded, placesOf } from "./scenes.js";
+import { folded, placesOf } from "./events.js";
+import { choicesOf, closing } from "./scenes.js";
 import { asked, shown, stepIn } from "./state.js";
-import { useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { called, listed, names, paragraphs, presence, sentence, speaker, turn, withTables } from "./words.js";
 
 /**
@@ -114,16 +114,6 @@ function Drawn({ state, kept, act }) {
     ${beside && html`<${Hint} state=${state} act=${act} />`}
     ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
   </section>`;
-}
-
-/** Where drawing fails the game can be played all the same. @param {{ children?: unknown }} props */
-function Safe({ children }) {
-  const [error, again] = useErrorBoundary((why) => console.error(why));
-  if (!error) return children;
-  return html`<div class="banner" role="alert">
-    <p>This position cannot be drawn, by a fault of the page.</p>
-    <button type="button" onClick=${again}>Try again</button>
-  </div>`;
 }
 
 /** What wants attention before the game does. @param {{ state: State, kept: Kept, act: Acts }} props */

@@ -7,7 +7,7 @@ import { Chances, Likely, Turns, useReview } from "./review.js";
 import { alone, Dialog, html, Link, Select, Tip, Tool, valueIn } from "./parts.js";
 import { Sitting } from "./faces.js";
 import { Suit, Told } from "./pictures.js";
-import { tellsOfEnd } from "./tally.js";
+import { tellsOfEnd } from "./events.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";

@@ -1,7 +1,7 @@
 // Templates: html`<p class=${name}>${text}</p>`. Text in them is only ever text.
 
 import { linkTo, shelf } from "./network.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useErrorBoundary, useRef, useState } from "./vendor/hooks.js";
 import htm from "./vendor/htm.js";
 import { h } from "./vendor/preact.js";
 import { clock } from "./words.js";
@@ -284,4 +284,14 @@ export function Tip({ of, text, followed }) {
   };
   return html`<span class="tip" data-tip=${of}>${text}
     <button type="button" aria-label=${`Got it: ${text}`} onClick=${close}>Got it</button></span>`;
+}
+
+/** Where drawing fails the game can be played all the same. @param {{ children?: unknown }} props */
+export function Safe({ children }) {
+  const [error, again] = useErrorBoundary((why) => console.error(why));
+  if (!error) return children;
+  return html`<div class="banner" role="alert">
+    <p>This position cannot be drawn, by a fault of the page.</p>
+    <button type="button" onClick=${again}>Try again</button>
+  </div>`;
 }

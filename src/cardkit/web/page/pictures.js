@@ -93,20 +93,21 @@ function worded(text) {
 }
 
 /**
- * A name in lines that fit a card, and how large they are written.
+ * A name in three lines at most that fit a card, and how large they are written.
  * @param {string} name
+ * @returns {{lines: string[], size: number}}
  */
-function nameLines(name) {
-  const longest = Math.max(...name.split(" ").map((word) => word.length));
-  const size = Math.min(10, 92 / Math.max(longest, 9));
+function nameLines(name, most = 10) {
+  const words = name.split(" ");
+  const size = Math.min(most, 86 / Math.max(...words.map((word) => word.length)));
   /** @type {string[]} */
   const lines = [];
-  for (const word of name.split(" ")) {
+  for (const word of words) {
     const last = lines.at(-1);
-    if (last && (last.length + word.length + 1) * size <= 92) lines[lines.length - 1] = `${last} ${word}`;
+    if (last && (last.length + word.length + 1) * size <= 86) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  return { lines: lines.slice(0, 3), size };
+  return lines.length > 3 ? nameLines(name, 0.9 * size) : { lines, size };
 }
 
 /**
@@ -138,10 +139,10 @@ function customDrawn(name, { cost, points, symbol, color, count }) {
 /**
  * What is said of a custom card beside its name: `(cost) 3, 1 (point), 10 (left), Two cards`. What is written on it comes
  * in the same order, and in brackets what is not: whoever speaks to a browser says what they see.
- * @param {Partial<CardFace>} [card]
+ * @param {Partial<CardFace> | null | undefined} card
  */
-export function saidOf(card = {}) {
-  const { symbol = "", count, cost, points, text = "" } = card;
+export function saidOf(card) {
+  const { symbol = "", count, cost, points, text = "" } = card ?? {};
   const said = [
     /[\p{L}\p{N}]/u.test(symbol) && symbol,
     cost != null && `(cost) ${cost}`,

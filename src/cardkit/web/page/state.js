@@ -1,6 +1,6 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
-import { ended, tallied } from "./tally.js";
+import { ended, tallied } from "./events.js";
 import { names, sentence, whyNoMove, worded } from "./words.js";
 
 /**
@@ -66,7 +66,7 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
  * @property {import("./messages").AgainTold | null} again where the game is played again, if it is
  * @property {Line[]} log what happened, in order
  * @property {Line[]} happened that since one's last move
- * @property {import("./tally.js").Tally[]} tally the scores after each round, or step
+ * @property {import("./events.js").Tally[]} tally the scores after each round, or step
  * @property {import("./messages").EventTold[] | null} over how a round has ended that one has not seen end
  * @property {import("./messages").HintTold | "asked" | null} hint what a search would play, or that it was asked
  * @property {Review | null} review where a game that is over turned

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { course, ended, roundsOf, tallied } from "../../src/cardkit/web/page/tally.js";
+import { course, ended, roundsOf, tallied } from "../../src/cardkit/web/page/events.js";
 
 const ALONE = [[0], [1]]; // who plays together
 const zone = (seat, score) => ({ id: `s${seat}`, title: "Score", kind: "score", seat, items: [{ id: "", face: `${score}`, label: "" }] });
