@@ -37,6 +37,8 @@ def sets_up(
         page.locator("#preset").select_option(preset)
     if options:
         page.get_by_text("More options").click()
+        for lists in page.get_by_text(", as numbers").all():
+            lists.click()
     for option, value in (options or {}).items():
         field = page.locator(f"#option-{option}")
         field.clear()  # by itself: in Firefox what is filled in would go behind the number there

@@ -290,3 +290,4 @@ def test_the_end_says_what_points_are_made_of(server: Server, people: People) ->
     expect(ada.page.locator(".result th", has_text="Made of")).to_be_visible()
     assert not is_asked(ada)
     expect(ada.page.locator(".result tr[data-won=true]")).to_contain_text("basement")
+    expect(ada.page.locator(".board g.bar").first).to_be_visible()

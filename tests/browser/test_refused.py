@@ -14,6 +14,8 @@ def fills_in(people: People, server: Server, **options: str) -> Person:
     """Somebody in the form of Constructor, on a small screen, who has tried to start with these options."""
     person = people(width=1280, height=720).goes_to(f"{server.address}#game=constructor")
     person.page.get_by_text("More options").click()
+    for lists in person.page.get_by_text(", as numbers").all():
+        lists.click()
     for option, value in options.items():
         person.page.locator(f"#option-{option}").fill(value)
     return person

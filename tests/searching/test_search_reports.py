@@ -1,5 +1,6 @@
 """What a search reports: its candidates, how certain they are, and how the game might go on."""
 
+import attrs
 import pytest
 
 import cardkit
@@ -179,12 +180,13 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
     )
     found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False, policy="Goes up.")
     assert found.words() == [
-        "It wins the round in about 80 of 100 tries.",
         "In every try it came to the same as this: upward.",
         "About as good: side; aside; off; 1 more.",
         "It wins about 80 of 100 rounds, 20 more than the best of the others, down.",
         "A simple plan chooses it, too: goes up.",
     ]
+    without = attrs.evolve(found, candidates=moves[:2], policy="")
+    assert without.words()[0] == "It wins the round in about 80 of 100 tries."
     assert [found.more(one.move) for one in moves[4:]] == [None, None, "which wins 20 more of 100 rounds"]
     assert found.worth(moves[6]) == "wins 60 of 100 ± 15"
 

@@ -78,8 +78,6 @@ class Findings:
             more = [f"{len(some) - NAMED} more"] if len(some) > NAMED else []
             return "; ".join([name(one) for one in some[:NAMED]] + more)
 
-        if (same or alike) and best.taken is not None and not self.share and not self.point:
-            told.append(f"It wins the round in about {of_100(best.taken)} of 100 tries.")
         if same:
             told.append(f"In every try it came to the same as this: {names(same)}.")
         if len(alike) > 1:
@@ -92,22 +90,26 @@ class Findings:
             kind = "the best of the others" if named else "the next best"
             told.append(self._than(best, apart[0], f"{kind}, {name(apart[0])}"))
             other = _of_another_kind(best, [*named, *others])
-            told += (
-                []
-                if other is None or other in named
-                else [self._than(best, other, f"another kind of move, {name(other)}")]
-            )
+            if other is not None and other not in named:
+                told.append(self._than(best, other, f"another kind of move, {name(other)}"))
+        counted = self.share or self.point or any(text.startswith("It wins") for text in told)
+        if best.taken is not None and best.visits >= FEW and not counted:
+            told.insert(0, f"It wins the round in about {of_100(best.taken)} of 100 tries.")
         if self.policy and (same or alike or (self.how != "exact" and best.visits < FEW)):
             told.append(f"A simple plan chooses it, too: {self.policy[:1].lower()}{self.policy[1:]}")
-        if played == best.move:
-            told.append("It is what was played.")
-        elif played is not None and played not in [one.move for one in named]:
-            found = next((one for one in others if one.move == played and (one.visits or self.how == "exact")), None)
-            words = f"what was played, {called(played)}"
-            told.append(f"The search has not looked at {words}." if found is None else self._than(best, found, words))
+        if played is not None and played not in [one.move for one in named]:
+            told.append(self._of_played(played, f"what was played, {called(played)}"))
         if len(self.line) > 1:
             told.append(f"It might go on: {', '.join(self._later(seat_name))}.")
         return told
+
+    def _of_played(self, played: str, name: str) -> str:
+        """What the move is worth beside the one that was played, of this name."""
+        best, *others = self.candidates
+        if played == best.move:
+            return "It is what was played."
+        found = next((one for one in others if one.move == played and (one.visits or self.how == "exact")), None)
+        return f"The search has not looked at {name}." if found is None else self._than(best, found, name)
 
     def lost(self, played: str) -> float:
         """How much less than the first candidate a move that was played is worth at least; not above 0 where it may be

@@ -41,7 +41,7 @@ export function Invite({ state, kept, close }) {
       html`<details>
         <summary>Go on on another device</summary>
         <p class="warning">
-          This link is your seat. Whoever has it sees your cards and plays for you: send it to nobody but yourself.
+          Whoever has this link sees your cards and plays for you: keep it to yourself.
         </p>
         <${Link} id="link-own" label="Link to your seat" link=${linkTo(page, table, kept.token)} />
       </details>`

@@ -387,6 +387,5 @@ function RulesBeside({ state: { busy, game } }) {
   return html`<details class="side rules" id="rules" open=${open} onToggle=${keep}>
     <summary><h2>Rules</h2></summary>
     <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game"><${Rules} game=${game} /></div>
-    <button type="button" onClick=${() => set(false)}>Close the rules</button>
   </details>`;
 }

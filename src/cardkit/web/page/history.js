@@ -22,10 +22,10 @@ import { ending, names, ranked, standing } from "./words.js";
 
 /** Milliseconds between two steps of a replay. @type {[string, string][]} */
 const SPEEDS = [
-  ["2800", "½× speed"],
-  ["1400", "1× speed"],
-  ["600", "2× speed"],
-  ["200", "7× speed"],
+  ["2800", "½×"],
+  ["1400", "1×"],
+  ["600", "2×"],
+  ["200", "7×"],
 ];
 
 /**

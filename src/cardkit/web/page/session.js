@@ -32,8 +32,7 @@ const SOON = 1200; // milliseconds after which what was too much may be asked fo
 const TOLD = 7000; // for which something is told in passing
 const WHOLE = "The whole game is saved: it can be opened again.";
 const OWN =
-  "Saved is what you saw and heard so far: cardkit replay shows it. Nobody can go on with it: the others’ cards " +
-  "are not in it. The whole game can be saved when it is over.";
+  "Saved is what you saw and heard so far. A game to go on with, with the others’ cards, can be saved when it is over.";
 
 /** @returns {Kept} */
 function keptBefore() {

@@ -69,7 +69,7 @@ export function GameForm({ game, start, state, kept, act }) {
       html`<${Dialog} title=${`Rules of ${game.title}`} close=${() => act.show(null)}>
         ${
           (preset === null || Object.keys(game.preset_options?.[preset] ?? {}).length > 0) &&
-          html`<p class="hint">The usual rules: at the table they say what you have chosen.</p>`
+          html`<p class="hint">As usual: at the table they say what you have chosen.</p>`
         }
         <${Rules} game=${{ ...game, aim: "" }} />
       <//>`
@@ -226,18 +226,13 @@ function Option({ field, form, change, wrong }) {
       change=${set}
     />`;
   }
-  if (field.low === -1) {
-    const some = [...new Set(["-1", value, ...Array.from({ length: 11 }, (_, one) => `${one}`)])];
-    return html`<${Choice} id=${id} label=${field.label} text=${sentence(field.text.replace(/;? -1 .*/, ""))} value=${value}
-      set=${set} wrong=${wrong} choices=${some.map((one) => [one, one === "-1" ? "No limit" : one])} />`;
-  }
-  const range = field.low !== undefined && field.high !== undefined ? `${field.low} to ${field.high}` : "";
-  const text = [field.text && sentence(field.text), range && `${range}.`, field.kind === "list" && LISTS]
-    .filter(Boolean)
-    .join(" ");
+  const free = field.low === -1; // -1 sets no limit
+  const range = !free && field.low !== undefined && field.high !== undefined ? `${field.low} to ${field.high}.` : "";
+  const text = [field.text && sentence(field.text.replace(/; -1 .*/, "")), range, field.kind === "list" && LISTS].filter(Boolean).join(" ");
   const common = { id, label: field.label, text, value, set };
-  if (field.kind === "choice")
-    return html`<${Choice} ...${common} wrong=${wrong} choices=${field.choices.map((one) => [one, label(one)])} />`;
+  const choices = free ? [...new Set(["-1", value, ..."0123456789"])] : field.choices;
+  if (free || field.kind === "choice")
+    return html`<${Choice} ...${common} wrong=${wrong} choices=${choices.map((one) => [one, one === "-1" ? "No limit" : label(`${one}`)])} />`;
   const whole =
     field.kind === "whole"
       ? { type: "number", inputmode: "numeric", step: 1, min: field.low, max: field.high }
