@@ -4,16 +4,18 @@
     python -m bench.learners --write       # also put the tables into bench/results/speed.md
     python -m bench.learners --seconds 0.2 --json
 
-Every move is a random legal action; what is looked at is looked at each time. The peers: RLCard's uno, OpenSpiel's
-games in C++ and in Python, PettingZoo's own environments, UnoWar as Java classes. A peer that is not installed is left
-out, and named.
+Every move is a random legal action; what is looked at is looked at each time. The peers: RLCard's uno, games of pgx
+compiled by JAX, OpenSpiel's games in C++ and in Python, PettingZoo's own environments, UnoWar as Java classes. A peer
+that is not installed is left out, and named.
 """
 
 import argparse
 import functools
 import importlib
 import json
+import os
 import random
+import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
@@ -30,8 +32,10 @@ from cardkit.learning import openspiel, pettingzoo
 
 GAMES: Final = ("straights", "unowar", "constructor", "skipbo")
 LANES: Final = 1024
+STEPS: Final = 32  # moves of every lane in one call of a function that JAX has compiled
 UNO: Final = "RLCard's uno, with observations"
 IN_CPP: Final = ("leduc_poker", "go_fish", "crazy_eights", "hearts")
+IN_PGX: Final = ("leduc_holdem", "connect_four", "2048", "hex", "sparrow_mahjong", "backgammon", "go_9x9")
 IN_PYTHON: Final = ("python_kuhn_poker", "python_liars_poker")
 CLASSIC: Final = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
 
@@ -137,6 +141,33 @@ def uno() -> Moves:
     return moves
 
 
+def in_jax(name: str) -> Moves:
+    """A game of pgx as it is meant to be played: many games and many moves in one compiled function, on one core."""
+    os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+    import jax  # noqa: PLC0415  the peer may be missing, and looks at XLA_FLAGS when it is loaded
+    import pgx  # noqa: PLC0415  as above
+    from pgx.experimental.wrappers import auto_reset  # noqa: PLC0415  as above
+
+    game = pgx.make(name)
+    step = jax.vmap(auto_reset(game.step, game.init))
+    keys = map(jax.random.key, range(1_000_000))
+
+    def move(state: Any, key: Any) -> tuple[Any, None]:
+        chosen, chance = jax.random.split(key)
+        legal = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        return step(state, jax.random.categorical(chosen, legal), jax.random.split(chance, LANES)), None
+
+    ahead = jax.jit(lambda state, key: jax.lax.scan(move, state, jax.random.split(key, STEPS))[0])
+    now = jax.jit(jax.vmap(game.init))(jax.random.split(next(keys), LANES))
+
+    def moves() -> int:
+        nonlocal now
+        now = jax.block_until_ready(ahead(now, next(keys)))
+        return LANES * STEPS
+
+    return moves
+
+
 def games_of(work: Work) -> Moves:
     """One game after the other."""
     seeds = iter(range(1_000_000))
@@ -206,7 +237,10 @@ def our_spiel(name: str, *, seeing: bool) -> Moves:
 
 def measured(seconds: float) -> Iterator[Table]:
     """All ways to play, one after the other, those first that people ask for first."""
-    rlcard = {UNO: uno}
+    peers_of_many: dict[str, Callable[[], Moves]] = {
+        UNO: uno,
+        **{f"pgx {name}": functools.partial(in_jax, name) for name in IN_PGX},
+    }
     seen, unseen = "OpenSpiel from Python, with observation and mask", "OpenSpiel from Python, without"
     stepped, many = "PettingZoo, with observation and mask", f"batch of {LANES}, with observation and mask"
     words = f"batch of {LANES}, with packed observation and mask"
@@ -221,8 +255,9 @@ def measured(seconds: float) -> Iterator[Table]:
     def in_words(name: str) -> Moves:
         return batch(peers.measured_game(name), LANES, packed=True)
 
-    yield Table(many, ours(many, in_batch, BATCH, seconds), theirs(many, rlcard, seconds))
-    yield Table(words, ours(words, in_words, PACKED, seconds), ())
+    beside = theirs(many, peers_of_many, seconds)
+    yield Table(many, ours(many, in_batch, BATCH, seconds), beside)
+    yield Table(words, ours(words, in_words, PACKED, seconds), beside)
     yield Table(stepped, ours(stepped, in_zoo, STEP, seconds), theirs(stepped, zoo_games(), seconds))
     for title, seeing, least in ((seen, True, SEEING), (unseen, False, BLIND)):
         make = functools.partial(our_spiel, seeing=seeing)
@@ -257,7 +292,7 @@ def bounds(floor: float | None, aim: float | None, reached: float, form: Callabl
 
 def text_of(played: Table) -> str:
     """A way to play, cardkit's games first."""
-    names = [peer.name.removeprefix("OpenSpiel ").removeprefix("PettingZoo ") for peer in played.peers]
+    names = [re.sub("^(OpenSpiel|PettingZoo|pgx) ", "", peer.name) for peer in played.peers]
     rows = []
     for one in played.games:
         ratios = [f"{one.moves / peer.moves:.1f} ×" for peer in played.peers]

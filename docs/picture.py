@@ -1,4 +1,4 @@
-"""Draw the picture that README opens with, as a terminal shows it, and that of Go: `python docs/picture.py`.
+"""Draw the picture that README opens with, as a terminal shows it, and those of two examples: `python docs/picture.py`.
 
 The first is what the program prints in the game of one seed, with its colours, as SVG. A test holds the files to it.
 """
@@ -18,6 +18,8 @@ from cardkit.commands.cli import main
 
 FILE: Final = Path(__file__).resolve().parent / "straights.svg"
 GO: Final = FILE.with_name("go.svg")
+MASKS: Final = FILE.with_name("masks.svg")
+EXAMPLES: Final = FILE.parents[1] / "examples"
 ARGUMENTS: Final = ("play", "straights", "6788", "--pretty")
 TYPED: Final = (
     "AS",
@@ -101,13 +103,23 @@ def svg(lines: list[str]) -> str:
 
 def go() -> str:
     """A board of Go after thirty moves."""
-    sys.path.append(str(FILE.parents[1] / "examples" / "go" / "src"))
+    sys.path.append(str(EXAMPLES / "go" / "src"))
     table = cardkit.Table(importlib.import_module("go_game").Go(), ["uniform"] * 2, seed=3)
     for _ in range(30):
         table.step()
     return table.picture().svg
 
 
+def masks() -> str:
+    """What the first seat of Masked Ball sees after some moves: cards of a game's own, and what hands are not."""
+    sys.path.append(str(EXAMPLES))
+    table = cardkit.Table(importlib.import_module("masked_ball").MaskedBall(), ["uniform"] * 3, seed=4)
+    for _ in range(16):
+        table.step()
+    return table.picture(seat=0).svg
+
+
 if __name__ == "__main__":
     GO.write_text(go(), encoding="utf-8")
+    MASKS.write_text(masks(), encoding="utf-8")
     FILE.write_text(svg(last_turn()), encoding="utf-8")

@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
+from bench import harbour_numbers
 
 import cardkit
 from cardkit.commands import bench, cli
 from cardkit.commands.bench import Figures, Speed
 from cardkit.core.errors import BadPlugin
+from cardkit.core.playout import random_playout
 from cardkit.registry import AnyGame
+from harbour import WARES, Harbour, HarbourState
 from support import for_each
 
 pytestmark = pytest.mark.slow
@@ -47,6 +50,14 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[AnyGame]:
 def test_every_way_of_playing_makes_the_same_moves(name: str) -> None:
     game = cardkit.load(name)
     assert bench.playouts(game)(range(3)) == bench.driver(game)(range(3)) == bench.typed(game)(range(3)) > 0
+
+
+@for_each("seed", range(8))
+def test_harbour_on_numbers_plays_the_games_of_the_example(seed: int) -> None:
+    done = random_playout(Harbour().initial_state(), cardkit.generator(seed), 100_000)
+    assert isinstance(done.state, HarbourState)
+    held = [[deck.cards.count(ware) for ware in WARES] for deck in done.state.decks]
+    assert harbour_numbers.random_game(cardkit.generator(seed)) == (done.moves, done.state.scores(), held)
 
 
 def test_policies_play_whole_games() -> None:

@@ -126,6 +126,7 @@ def test_a_record_goes_on_as_it_would_have(facts: Facts) -> None:
     assert found == facts["then"]
 
 
+@pytest.mark.slow
 @records
 def test_a_record_that_was_read_is_saved_and_read_again(facts: Facts) -> None:
     table = table_of(facts)

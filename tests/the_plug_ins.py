@@ -1,7 +1,9 @@
 """The plug-ins of the examples, as an installer leaves them."""
 
+import contextlib
 import shutil
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
@@ -34,3 +36,13 @@ def name_plug_ins(site: Path, distribution: str, games: Mapping[str, str]) -> No
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n", "utf-8")
     lines = "".join([f"{name} = {made}\n" for name, made in games.items()])
     (about / "entry_points.txt").write_text(f"[cardkit.games]\n{lines}", "utf-8")
+
+
+@contextlib.contextmanager
+def visible(site: str) -> Iterator[None]:
+    """What is installed in a folder is found here."""
+    sys.path.append(site)
+    try:
+        yield
+    finally:
+        sys.path.remove(site)

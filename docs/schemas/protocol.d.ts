@@ -279,6 +279,7 @@ export type SeatTold = {
   here: boolean;
   computer: boolean;
   free: boolean;
+  name: string;
 };
 
 /** Who is there. */
@@ -320,6 +321,7 @@ export type GameListed = {
   preset_options: { [name: string]: { [name: string]: Plain } };
   preset_about: { [name: string]: PresetTold };
   players: string[];
+  player_names: { [name: string]: string };
   player_texts: { [name: string]: string };
   levels: { [name: string]: string };
   rules: string;

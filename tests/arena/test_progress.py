@@ -24,9 +24,9 @@ def test_on_a_terminal_it_is_said_all_the_time_and_wiped_away() -> None:
     ]
     # In a pipe a line is said once a minute.
     assert told(io.StringIO(), seldom=True, until=39, each=6.0).splitlines() == [
-        "10 of 40 games, 0/s, 180 s left",
-        "20 of 40 games, 0/s, 120 s left",
-        "30 of 40 games, 0/s, 60 s left",
+        "10 of 40 games, 10.0/min, 180 s left",
+        "20 of 40 games, 10.0/min, 120 s left",
+        "30 of 40 games, 10.0/min, 60 s left",
     ]
     # In a pipe nothing is said of a run that is over sooner.
     assert told(io.StringIO(), seldom=True, until=39, each=SELDOM / 40) == ""

@@ -19,6 +19,7 @@ HOW_FAR: Final[dict[str, tuple[str, int]]] = {
     "crazy-eights": ("uniform", 9),
     "kuhn": ("uniform", 0),
     "go": ("uniform", 30),
+    "harbour": ("merchant", 40),
 }
 LAST_TURN: Final = 13  # of a seat in a round of Straights
 PRESETS: Final = {"skipbo": "comp10001bo-bonus", "constructor": "bounded"}

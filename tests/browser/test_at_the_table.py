@@ -120,7 +120,7 @@ def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, peo
     sets_up(ada, server.address, "unowar", (ME, FREE))
     expect(ada.page.locator(".banners")).to_contain_text(["", "waiting for somebody in the free seat"])
     assert ada.told(HAND) == []
-    ada.page.get_by_role("button", name="Who plays Player2").click()
+    ada.page.get_by_role("button", name="Who plays here: Seat 2").click()
     ada.page.get_by_role("button", name="Let it play").click()
     expect(ada.page.locator("[data-seat='1']")).to_contain_text("computer")
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
@@ -129,7 +129,7 @@ def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, peo
 def test_who_has_no_name_says_one_before_sitting_down(server: Server, people: People) -> None:
     ada, grace = people(), people()
     grace.goes_to(sets_up(ada, server.address, "unowar", (ME, FREE))).sees(AT_TABLE)
-    grace.page.get_by_role("button", name="Sit down as Player2").click()
+    grace.page.get_by_role("button", name="Sit down, Seat 2").click()
     grace.page.get_by_label("Your name").fill("Grace")
     grace.page.locator("dialog").get_by_role("button", name="Sit down").click()
     expect(ada.page.locator("[data-seat='1']")).to_contain_text("Grace")
@@ -351,7 +351,7 @@ def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server
     eve.goes_to(ada.page.locator("#step-link").input_value())
     expect(eve.page.locator("#history-step")).to_have_text(re.compile("Step 1 of"))
     assert eve.told(HAND) == first
-    eve.page.locator("#history-speed").select_option("Very fast")
+    eve.page.locator("#history-speed").select_option("7× speed")
     eve.page.locator("#history-play").click()
     expect(eve.page.locator("#history-step")).to_have_text(re.compile(r"Step ([3-9]|\d\d+) of"), timeout=2000)
     # Each goes to the next game who wants to.

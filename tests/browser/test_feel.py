@@ -24,7 +24,7 @@ def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(s
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.goes_to(f"{server.address}#game=straights")
         expect(ada.page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
-    expect(ada.page.locator(".computers").first.get_by_role("button")).to_have_count(3)
+    expect(ada.page.locator(".computers").first.get_by_role("button")).to_have_count(4)  # and friends
     ada.page.get_by_role("button", name="Easy").click()
     expect(ada.page.locator("#who-1")).to_have_value("easy")
     expect(ada.page.locator(".start")).to_contain_text("You and 3 × Easy")

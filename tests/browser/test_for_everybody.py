@@ -95,7 +95,7 @@ OPENED: Final[dict[str, tuple[str, Callable[[Person], None]]]] = {
     "the keys": ("straights", presses("Keys")),
     "links": ("straights", presses("Send a link")),
     "leaving": ("straights", presses("Leave")),
-    "who plays": ("straights", presses("Who plays Player2")),
+    "who plays": ("straights", presses("Who plays here: First")),
     "the past": ("straights", looks_back),
     "a card that is chosen": ("skipbo", chooses),
     "a trade": ("constructor", trades),

@@ -29,6 +29,29 @@ OUT_OF_SIGHT: Final = """async () => {
   ].map((one) => one.textContent.trim());
 }"""
 
+# Of the card of this name in the supply, all that is written on it, and the color of its stripe.
+FACE: Final = """(name) => {
+  const cards = [...document.querySelectorAll('.supply svg.custom')];
+  const texts = (card) => [...card.querySelectorAll('text')].map((one) => one.textContent.trim());
+  const card = cards.find((one) => texts(one).join(' ').startsWith(name));
+  return [...texts(card), card.querySelector('.stripe').getAttribute('fill')];
+}"""
+# Draws cards of these names beside all else.
+DRAWN: Final = """async (names) => {
+  const { Face } = await import('/pictures.js');
+  const { html } = await import('/parts.js');
+  const { render } = await import('/vendor/preact.js');
+  const place = document.body.appendChild(document.createElement('div'));
+  render(names.map((name) => html`<${Face} face=${name} card=${{ symbol: '●' }} />`), place);
+  const texts = (card) => [...card.querySelectorAll('text')].map((one) => one.textContent);
+  return [...place.querySelectorAll('svg')].map(texts);
+}"""
+# What is written on a card and goes beyond its edge.
+TOO_LONG: Final = """() => [...document.querySelectorAll('svg.custom text')].filter((one) => {
+  const { x, width } = one.getBBox();
+  return width === 0 || x < 0 || x + width > 64;
+}).map((one) => one.textContent)"""
+
 
 @pytest.fixture
 def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
@@ -48,6 +71,18 @@ def test_all_piles_and_all_orders_of_a_hand_are_in_sight(address: str, people: P
         ada.page.set_viewport_size({"width": width, "height": height})
         hidden[width] = ada.told(OUT_OF_SIGHT)
     assert hidden == {width: [] for width, _ in WINDOWS}
+
+
+def test_a_card_of_a_games_own_has_its_face_and_what_is_written_on_it_fits(address: str, people: People) -> None:
+    ada = people()
+    sets_up(ada, address, "harbour", (ME, "merchant"))
+    ada.sees("() => document.querySelectorAll('.supply svg.custom').length === 16")
+    assert ada.told(FACE, "Market Square") == ["Market", "Square", "⚖", "5", "×10", "skyblue"]
+    assert ada.told(FACE, "Palace") == ["Palace", "♜", "8", "6★", "×8", "yellowgreen"]
+    assert ada.told(FACE, "Copper")[:3] == ["Copper", "●", "0"]
+    long = ["Superintendentship", "Minister of Foreign Affairs", "Wunderkammerkuratorium am Wasser"]
+    assert [" ".join(lines[:-1]) for lines in ada.told(DRAWN, long)] == long
+    assert ada.told(TOO_LONG) == []
 
 
 @pytest.mark.parametrize(("game", "moves"), [("harbour", 24), ("go", 10)])

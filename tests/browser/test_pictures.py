@@ -75,8 +75,7 @@ BOTH: Final = """async ({ drawn, svg }) => {
 def midway(name: str) -> Table[Any, Any, Any]:
     """A table in the middle of a game."""
     game: AnyGame = PLUG_INS[name]() if name in PLUG_INS else cardkit.load(name, preset=PRESETS.get(name, "standard"))
-    # Harbour is not among those that axe looks at: names of its buttons lack what is written on a custom card.
-    player, moves = {**HOW_FAR, "harbour": ("merchant", 40)}[name]
+    player, moves = HOW_FAR[name]
     table: Table[Any, Any, Any] = Table(game, [player] * game.seats, seed=7)
     while table.move_count < moves:
         table.step()

@@ -5,7 +5,7 @@ import os
 import pickle
 import re
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar, NoReturn
 
 import attrs
 import faults_of_choices
@@ -23,15 +23,16 @@ import cardkit
 import crazy_eights
 import faulty
 import faulty_together as together
-from broken import Fault, of_game, said_of
-from cardkit import contract
+from broken import Fault, of_game, of_state, said_of
+from cardkit import Log, OpenGame, State, contract
 from cardkit.contract import CHECKS, Report
 from cardkit.contract import searching as looking
 from cardkit.contract.position import Position
 from cardkit.contract.remedies import REMEDIES
-from cardkit.core.errors import BrokenContract
+from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
 from cardkit.core.policy import FirstLegal
 from cardkit.games import constructor
+from cardkit.registry import AnyGame
 from support import for_each, run_python
 
 MODULES = (
@@ -187,6 +188,73 @@ def test_a_correct_game_that_helps_searches_passes(seats: int) -> None:
 @pytest.mark.slow
 def test_a_correct_game_with_a_secret_move_passes() -> None:
     assert contract.check(Hiding(), seeds=range(5)).games == 5
+
+
+@attrs.frozen
+class ListedState(State):
+    """A position of which nobody says how long it gets."""
+
+    said: tuple[int, ...] = ()
+
+    def turn(self) -> int:
+        return 0
+
+    def legal(self) -> tuple[int, ...]:
+        return (0,)
+
+    def after(self, action: int, log: Log | None = None) -> "ListedState":
+        return ListedState((*self.said, action))
+
+    def scores(self) -> tuple[int, ...]:
+        return (0,)
+
+
+@attrs.frozen
+class Listed(OpenGame[ListedState]):
+    """It never ends."""
+
+    name: ClassVar[str] = "listed"
+    seats: ClassVar[int] = 1
+    actions: ClassVar[tuple[str, ...]] = ("on",)
+    utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
+
+    def initial_state(self) -> ListedState:
+        return ListedState()
+
+
+def test_what_cannot_be_observed_is_refused_with_its_remedy() -> None:
+    message = said_of(Listed(), rules=["rows"])
+    assert "the field state/said of views, tuple[int, ...], cannot be observed: declare how long" in message
+    assert "  remedy: declare `observed` on the field that the message names" in message
+
+
+def raising(error: Exception) -> Any:
+    """A method that raises this."""
+
+    def method(*_: object, **__: object) -> NoReturn:
+        raise error
+
+    return method
+
+
+@for_each(
+    ("game", "remedy"),
+    [
+        (of_game(utilities=lambda *_: (0, 1_000)), "mend scores or utilities, or declare other utility_bounds"),
+        (of_game(zero_sum=True), "mend scores or utilities"),
+        (of_state(after=raising(ZeroDivisionError())), "see where the error was raised, above"),
+        (of_state(after=raising(IllegalMove("no"))), "work out legal from the state alone"),
+        (of_state(resolved=raising(IllegalOutcome("no"))), "let request say what is drawn"),
+    ],
+)
+def test_where_a_check_knows_more_it_names_a_closer_remedy(game: AnyGame, remedy: str) -> None:
+    assert f"  remedy: {remedy}" in said_of(game, rules=["turn", "chance", "steps"])
+
+
+def test_what_raises_in_a_position_made_up_is_looked_for_where_it_was_raised() -> None:
+    message = said_of(of_state(after=raising(ZeroDivisionError())), rules=["views"])
+    assert "views: playing on from what determinize makes up" in message
+    assert "  remedy: see where the error was raised, above" in message
 
 
 @pytest.mark.slow

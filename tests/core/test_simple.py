@@ -159,6 +159,19 @@ def test_a_view_of_a_game_that_hides_nothing() -> None:
     assert NIM.show(NIM.view(HEAP, None)).splitlines() == ["heap: 7", "place: 0"]
 
 
+@for_each(
+    ("texts", "words"),
+    [
+        (("take one", "take two", "take one"), r"actions 0 and 2 are both called 'take one': name one otherwise"),
+        (("pass", "take", "pass", "take"), r"actions 0 and 2 are both called 'pass'"),
+    ],
+)
+def test_two_actions_of_one_text_are_refused_by_number_and_name(texts: tuple[str, ...], words: str) -> None:
+    twice = type("Twice", (Nim,), {"__slots__": (), "actions": texts})()
+    with pytest.raises(BadGame, match=words):
+        twice.read_move("pass")
+
+
 # What else has a default.
 
 

@@ -45,6 +45,14 @@ def test_a_game_is_listed_with_all_that_can_be_chosen() -> None:
         "preset_options": {"two": {}, "three": {"seats": 3, "rounds": 1}},
         "preset_about": {name: {"title": "", "aim": aim_of(cardkit.load("embers"))} for name in ("two", "three")},
         "players": ["first", "uniform", "highest", "easy", "medium", "hard"],
+        "player_names": {
+            "first": "First",
+            "uniform": "Random",
+            "highest": "Highest",
+            "easy": "Easy",
+            "medium": "Medium",
+            "hard": "Hard",
+        },
         "player_texts": {
             "first": "The first of the legal moves.",
             "uniform": "Any move that is allowed, each equally likely.",

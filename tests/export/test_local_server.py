@@ -38,6 +38,7 @@ def test_a_hint_is_thought_of_when_nothing_else_is_said() -> None:
     assert (told["is"], told["version"]) == ("hint", position["version"])
 
 
+@pytest.mark.slow
 def test_a_review_is_thought_of_a_position_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("SLICE", 600.0), ("SECONDS", 600.0), ("PLAYOUTS", 8)):
         monkeypatch.setattr(chances, name, value)

@@ -61,7 +61,7 @@ def test_the_last_events_are_kept_and_all_are_logged() -> None:
     assert log == [Passed(0), Passed(1), Passed(2)]
     assert (lately.cleared(), str(lately)) == (Lately(2), "Player3 passes. Player4 passes.")
     assert [[one.label for one in zone.items] for zone in lately.zones("lately", "Lately")] == [
-        ["Player3 passes.", "Player4 passes."]
+        ["Player3 passes", "Player4 passes"]
     ]
     assert (str(Lately()), Lately().zones("lately", "Lately")) == ("-", ())
     assert read(write(lately, (Lately, Passed)), (Lately, Passed)) == lately

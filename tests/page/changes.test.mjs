@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changedScene } from "../../src/cardkit/web/page/changes.js";
+import { changedScene } from "../../src/cardkit/web/page/scenes.js";
 
 const item = (id) => ({ id, face: id, label: id });
 const zone = (id, ...names) => ({ id, title: id, kind: "row", items: names.map((name) => item(`${id}/${name}`)), seat: null });

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { changedBy, digest, folded, placesOf } from "../../src/cardkit/web/page/events.js";
 import {
-  changedBy,
   madeOf,
-  placesOf,
   choicesOf,
   clickable,
   complete,
@@ -13,7 +12,6 @@ import {
   nextTouches,
   touch,
   closing,
-  digest,
   untouching,
 } from "../../src/cardkit/web/page/scenes.js";
 
@@ -178,4 +176,11 @@ test("what others played is told by player, and without what they drew or where 
   // A card upon a pile that was cleared since lies nowhere, and was played all the same.
   const cleared = [told("Ann Lee plays AC onto the pile."), told("Ann Lee clears the pile."), ...plays];
   assert.deepEqual(texts(cleared), ["Ann Lee plays AC, 3C, 9S from the stock, 4C onto Ann's pile, discards 9D"]);
+});
+
+test("several offers in a row that were refused are told in one line", () => {
+  const events = ["Red's turn.", "Red offers you one A.", "You refuse.", "Red offers Ann one A.", "Ann refuses.", "Blue offers Ann one B.", "Ann refuses.", "Ann accepts."];
+  const told = (...some) => folded(some.map((text) => ({ text }))).map(({ text, at, many }) => [text, at, many]);
+  assert.deepEqual(told(...events), [["Red's turn.", 0, 1], ["3 offers refused.", 1, 6], ["Ann accepts.", 7, 1]]);
+  assert.deepEqual(told(...events.slice(5)), events.slice(5).map((text, at) => [text, at, 1]));
 });

@@ -14,7 +14,6 @@ import {
   tilesAround,
   titleOf,
 } from "../../src/cardkit/web/page/layouts.js";
-import { nameOf } from "../../src/cardkit/web/page/words.js";
 
 const USUAL = lookOf({});
 const item = (id, face) => ({ id, face, label: face });
@@ -138,12 +137,6 @@ test("piles that are numbered are a series", () => {
       ["Discard pile", 2],
     ],
   );
-});
-
-test("people are called by their names, and their seats are told beside", () => {
-  const game = { game: "x", title: "X", seats: 2, seat: 0, seat_names: ["Blue", "Red"] };
-  assert.deepEqual(nameOf(game, ["Anna"], 0), { name: "Anna", seatName: "Blue" });
-  assert.deepEqual(nameOf(game, ["Anna"], 1), { name: "Red", seatName: null });
 });
 
 test("a title is told without the owner who stands above it", () => {

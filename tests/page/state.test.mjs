@@ -244,7 +244,8 @@ test("another table begins with nothing of the last", () => {
 });
 
 test("what happened is told anew, and once, to who says hello for it while something else is on its way", () => {
-  const before = after(game, position(3, { events: [{ text: "Player1 plays" }] }));
+  const table = { is: "table", seats: [{ seat: 0, player: "human", person: null, name: "Guest 1" }], watchers: 0 };
+  const before = after(game, table, position(3, { events: [{ text: "Guest 1 plays" }] }));
   const asked = state.sent(before, { do: "hello", protocol: 1, since: -2000 });
   const told = [position(4, { events: [{ text: "Ada draws" }] }), game];
   const between = told.reduce((now, message) => state.told(now, message, 1000), asked);

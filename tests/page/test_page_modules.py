@@ -25,12 +25,12 @@ NOT_LOADED: Final = ("worker.js", "check.js", "service.js")  # but by an export
 # From the bottom: a module knows those on floors below its own.
 FLOORS: Final = (
     "python database vendor/preact vendor/hooks vendor/htm",
-    "appearance keyboard moving changes network files dragging yielding",
-    "layouts tally worker check service",
+    "appearance keyboard moving network files dragging yielding",
+    "events layouts worker check service",
     "words scenes",
     "forms state parts",
     "dialogs pacing sounds pictures faces tips",
-    "zones choices rounds hints gathering review",
+    "zones choices rounds hints review",
     "board session history",
     "table acts",
     "frame",
@@ -52,6 +52,7 @@ def test_what_needs_no_document_does_what_it_says(name: str) -> None:
     assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr[-2000:]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(TSC is None, reason="tsc is not on the path, nor does CARDKIT_TSC name it")
 def test_types_hold() -> None:
     assert TSC is not None

@@ -19,7 +19,7 @@ const state = (latest, more = {}) => ({
   game: { title: "Hearts", seats: 2, seat_names: ["Blue", "Red"] },
   seat: 0,
   latest,
-  chairs: [chair({ person: "Ann" }), chair({ seat: 1 })],
+  chairs: [chair({ person: "Ann", name: "Ann" }), chair({ seat: 1, name: "Red" })],
   waiting: [],
   ...more,
 });
@@ -75,7 +75,8 @@ test("how a game ended is said as whoever looks sees it", () => {
 
 test("who sits there is said", () => {
   assert.equal(words.presence(chair({ free: true, player: "free" }), false), "free");
-  assert.equal(words.presence(chair({ player: "best" }), false), "computer, best");
+  assert.equal(words.presence(chair({ player: "best", name: "Best 2" }), false), "computer");
+  assert.equal(words.presence(chair({ player: "best", name: "Black" }), false), "computer, best");
   assert.equal(words.presence(chair({ person: "Bob", here: true }), false), "here");
   assert.equal(words.presence(chair({ person: "Bob" }), false), "away: a computer may stand in soon");
   assert.equal(words.presence(chair({ person: "Bob", computer: true }), false), "away: a computer stands in");
@@ -161,6 +162,7 @@ test("a line that is no message is passed over", () => {
 test("who had no name when they said something is called by the one they have now", () => {
   const at = state(null);
   assert.equal(words.speaker(at, { seat: 0, name: "Blue" }), "Ann");
+  assert.equal(words.speaker(at, { seat: 0, name: "Guest 1" }), "Ann");
   assert.equal(words.speaker(at, { seat: 0, name: "Bob" }), "Bob");
   assert.equal(words.speaker(at, { seat: null, name: "Watcher" }), "Watcher");
 });

@@ -17,9 +17,10 @@ from cardkit.commands import cli
 from cardkit.core.errors import BadGame, BadRecord
 from cardkit.core.records.record import write_record
 from cardkit.core.records.seat_record import write_seat_record
-from cardkit.core.scenes.scene import BACK, Scene
+from cardkit.core.scenes.scene import BACK, CardFace, Scene
 from cardkit.pictures.appearance import style
 from cardkit.pictures.drawing import Picture
+from cardkit.pictures.faces import face
 from cardkit.registry import AnyGame
 from cardkit.table.table import Table
 from crazy_eights import CrazyEights
@@ -248,3 +249,9 @@ def test_the_command_says_that_a_display_fails(run: Run, saved: Path, monkeypatc
     monkeypatch.setattr("cardkit.games.straights.display.scene.StraightsDisplay.scene", fails)
     ran = run(saved)
     assert (ran.status, ran.out, "cannot be drawn: ZeroDivisionError: no scene" in ran.err) == (2, "", True)
+
+
+@for_each("name", ["Copper", "Market Square", "Superintendentship", "Minister of Foreign and Domestic Affairs"])
+def test_the_name_of_a_custom_card_is_written_whole_in_three_lines_at_most(name: str) -> None:
+    lines = re.findall(r"<text[^>]*>([^<]*)</text>", face(name, 64, card=CardFace(order=0)).body)
+    assert (" ".join(lines), len(lines) <= 3) == (name, True)

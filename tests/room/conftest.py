@@ -5,15 +5,14 @@ They are installed while these tests are collected, and while they run: no other
 
 import atexit
 import shutil
-import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from the_plug_ins import name_plug_ins
+from the_plug_ins import name_plug_ins, visible
 
 PLUG_INS: Final = {
     "aside": "suites.aside:game",
@@ -36,18 +35,17 @@ PLUG_INS: Final = {
 installed = tempfile.mkdtemp()
 atexit.register(shutil.rmtree, installed, ignore_errors=True)
 name_plug_ins(Path(installed), "room_games", PLUG_INS)
-sys.path.append(installed)
 
 
-def pytest_collection_finish() -> None:
-    """Leave it to each test here to have them."""
-    if installed in sys.path:
-        sys.path.remove(installed)
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """The plug-ins, for as long as something here is collected."""
+    with visible(installed):
+        return (yield)
 
 
 @pytest.fixture(autouse=True)
-def _plug_ins(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _plug_ins() -> Iterator[None]:
     """The plug-ins, for as long as a test runs."""
-    with monkeypatch.context() as patched:
-        patched.setattr(sys, "path", [*sys.path, installed])
+    with visible(installed):
         yield

@@ -189,7 +189,7 @@ def test_people_that_were_named_when_the_room_was_made_are_told() -> None:
         ("Anna", "Anna 2"),
         (" anna", " anna 2"),
         ("Bo", "Bo"),
-        ("Player3", "Player3 2"),
+        ("Guest 3", "Guest 3 2"),
     ],
 )
 def test_a_second_one_of_a_name_is_told_apart(name: str, called: str) -> None:

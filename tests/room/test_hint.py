@@ -99,6 +99,7 @@ def test_all_legal_moves_are_told_with_the_one_that_was_played() -> None:
     assert any("was played" in text for text in told["words"])
 
 
+@pytest.mark.slow
 def test_a_game_is_reviewed_when_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     for of, name in ((chances, "SLICE"), (chances, "SECONDS"), (reviews, "SECONDS")):  # however busy the machine is
         monkeypatch.setattr(of, name, 600.0)

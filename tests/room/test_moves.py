@@ -34,7 +34,7 @@ def test_everybody_is_told_of_a_move_with_what_happened() -> None:
         guest.heard()
     one.moves("draw")
     told = [only(guest.heard(), "position")["events"] for guest in (other, watcher)]
-    assert [[event["text"] for event in events] for events in told] == [["Player1: draw"]] * 2
+    assert [[event["text"] for event in events] for events in told] == [["Guest 1: draw"]] * 2
 
 
 def test_versions_of_a_seat_only_rise() -> None:

@@ -104,7 +104,7 @@ def test_an_answer_to_a_question_that_another_answered_is_stale_and_nobody_misse
     one, another, watcher = room.seated(0), room.seated(0, at="second"), room.watching(at="second")
     answer = drawn(another)
     at_once(room, another, answer, (one, answer))
-    assert [event["text"] for event in watcher.position["events"]] == ["Player1: draw"]
+    assert [event["text"] for event in watcher.position["events"]] == ["Guest 1: draw"]
     another.heard()
     assert refused(another.send(json.dumps(answer))) == "stale"
 

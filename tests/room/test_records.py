@@ -8,9 +8,9 @@ import cardkit
 from cardkit.core.errors import BadNotation
 from cardkit.core.records.record import read_record
 from cardkit.core.records.seat_record import read_seat_record, write_seat_record
-from cardkit.rooms.creation import why_not_called
 from cardkit.rooms.ledger import CHAT_KEPT, GIVEN_OUT
 from cardkit.rooms.message_handlers import MOST_STEPS
+from cardkit.rooms.names import why_not_called
 from cardkit.table import replay
 from room.house import TWO, Guest, House, eights, only, refused, two
 from support import for_each

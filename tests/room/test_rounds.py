@@ -23,13 +23,15 @@ def positions(guest: Guest) -> list[Line]:
     return [line for line in map(json.loads, guest.all) if line["is"] == "position"]
 
 
-def until_a_round_is_over(at: str = "first", *, scene: bool = True) -> list[Line]:
+def until_a_round_is_over(at: str = "first", *, scene: bool = True, name: str = "straights") -> list[Line]:
     """What a watcher is told until a round is over and somebody is asked again, the person making the first move."""
-    house = House(cardkit.load("straights"), ["human", "first", "first", "first"], every=0)
+    game = cardkit.load(name)
+    scores, player = {"straights": ("scores", "first"), "unowar": ("rounds", "smallest")}[name]
+    house = House(game, ["human", *[player] * (game.seats - 1)], every=0)
     guest, page = house.seated(0, since=0), house.watching(at, wants=["view", *(["scene"] if scene else [])], since=0)
-    counted = view(positions(page)[0])["scores"]
+    counted = view(positions(page)[0])[scores]
     for _ in range(MOST):
-        if view(positions(page)[-1])["scores"] != counted:
+        if view(positions(page)[-1])[scores] != counted:
             return positions(page)
         last = guest.position
         guest.do("move", version=last["version"], action=last["moves"][0]["action"])
@@ -53,9 +55,23 @@ def test_a_round_that_is_over_is_drawn_with_its_discards_face_up() -> None:
     assert all(item["face"] for item in items)
 
 
+def test_a_round_is_over_with_its_last_card_on_the_pile_where_the_next_begins_at_once() -> None:
+    told = until_a_round_is_over(name="unowar")
+    at = next(number for number, line in enumerate(told) if line["turn"] == -1)
+    before, over, after = told[at - 1 : at + 2]
+    events = [event["text"].split()[-1].strip(".") for event in over["events"] if " plays " in event["text"]]
+    pile = {zone["id"]: [item["face"] for item in zone["items"]] for zone in over["scene"]["zones"]}
+    assert (over["turn"], over["moves"], pile["top"]) == (-1, [], events[-1:])
+    assert "cannot play" in over["events"][-1]["text"]
+    assert int(pile["pile"][0]) == view(before)["pile"] + 1
+    assert after["version"] == over["version"]
+    assert "begins" in after["events"][0]["text"]
+
+
 @pytest.mark.slow
-def test_every_event_is_told_once_and_whoever_draws_nothing_is_told_of_what_is_asked_alone() -> None:
-    drawn, plain = [until_a_round_is_over(scene=wants) for wants in (True, False)]
+@pytest.mark.parametrize("name", ["straights", "unowar"])
+def test_every_event_is_told_once_and_whoever_draws_nothing_is_told_of_what_is_asked_alone(name: str) -> None:
+    drawn, plain = [until_a_round_is_over(scene=wants, name=name) for wants in (True, False)]
     texts = [[event["text"] for line in told for event in line["events"]] for told in (drawn, plain)]
     assert texts[0] == texts[1]
     assert not any(line["turn"] == -1 for line in plain)

@@ -62,14 +62,14 @@ def test_a_whole_game_is_told_by_its_changes(name: str) -> None:
         changed.heard(), whole.heard()
         told, true = standing(changed.all), standing(whole.all)
         lengths += [length for _, length in told[1:]]
-        found: dict[int, Scene | None] = {}
+        found: dict[int, list[Scene | None]] = {}  # by version, with which a round may end and the next begin
         scene: Scene | None = None
         for one, _ in told:
             assert one.changes is None or scene is not None
             scene = one.scene if one.changes is None or scene is None else changed_scene(scene, one.changes)
-            found[one.version] = scene
+            found.setdefault(one.version, []).append(scene)
         for other, _ in true:
-            assert found[other.version] == other.scene
+            assert other.scene in found[other.version]
         assert told[0][0].scene is not None
     assert statistics.median(lengths) < MEDIAN, statistics.median(lengths)
 

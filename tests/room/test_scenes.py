@@ -8,6 +8,7 @@ import pytest
 
 import cardkit
 from cardkit import Table
+from cardkit.core.naming import Naming
 from cardkit.core.scenes.scene import Scene
 from cardkit.protocol.game_messages import Teller
 from room.house import TWO, Guest, House, Line, eights, only
@@ -39,8 +40,9 @@ def as_told(scene: Scene) -> Line:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_scene_is_that_of_the_view(name: str) -> None:
     house, guest = table(name)
-    game = house.room.ledger.game
-    assert guest.position["scene"] == as_told(game.display.scene(house.room.ledger.table.view(0)))
+    ledger = house.room.ledger
+    scene = as_told(ledger.game.display.scene(ledger.table.view(0)))
+    assert guest.position["scene"] == json.loads(Naming(ledger.game, ledger.names)(json.dumps(scene)))
 
 
 @pytest.mark.slow
@@ -93,7 +95,7 @@ def test_what_scenes_do_not_say_is_told_with_the_game() -> None:
 def test_the_game_says_what_it_calls_its_seats(name: str, first: list[str]) -> None:
     house = House(cardkit.load(name), ["human"] * 4)
     assert only(house.connected().do("hello", protocol=1), "game")["seat_names"][:2] == first
-    assert house.room.ledger.person_of(1) == first[1]
+    assert house.room.ledger.names[1] == {"Player2": "Guest 2"}.get(first[1], first[1])
 
 
 # People.
@@ -104,7 +106,7 @@ def test_a_label_calls_people_by_their_names() -> None:
     guest = House(game, ["human"] * 4, people=("Anna", "Bo")).seated(0, wants=["scene"])
     labels = [move["label"] for move in guest.position["moves"]]
     assert "Lay your embargo card on Bo, and end the turn" in labels
-    assert "Player2" not in " ".join(labels)
+    assert "Guest 2" not in " ".join(labels)
 
 
 def test_items_and_titles_call_people_by_their_names_and_ids_do_not() -> None:

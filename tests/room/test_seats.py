@@ -57,7 +57,15 @@ def test_a_free_seat_is_asked_nothing_until_somebody_sits_there() -> None:
 
 def test_a_computer_sits_down() -> None:
     told = seat(house().seated(0).do("seat", seat=1, player="uniform"), 1)
-    known = {"seat": 1, "player": "uniform", "person": None, "here": True, "computer": False, "free": False}
+    known = {
+        "seat": 1,
+        "player": "uniform",
+        "person": None,
+        "here": True,
+        "computer": False,
+        "free": False,
+        "name": "Random",
+    }
     assert told == known
 
 

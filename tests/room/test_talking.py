@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import cardkit
 from room.house import House, kinds, only, two
 from support import for_each
 
@@ -16,7 +17,7 @@ def test_everybody_is_told_what_somebody_says_wherever_they_are_connected_and_no
     one, other, watcher = room.seated(0), room.seated(1, at="second"), room.watching()
     for guest in (one, other, watcher):
         guest.heard()
-    said = {"is": "said", "number": 1, "seat": 0, "name": "Player1", "text": "Good luck!"}
+    said = {"is": "said", "number": 1, "seat": 0, "name": "Guest 1", "text": "Good luck!"}
     assert [one.do("say", text="Good luck!"), other.heard(), watcher.heard()] == [[said]] * 3
 
 
@@ -55,13 +56,28 @@ def test_who_comes_later_is_told_the_last_100() -> None:
     assert [line["text"] for line in told if line["is"] == "said"] == [f"{number}" for number in range(3, 103)]
 
 
-@for_each(("names", "called"), [(({"name": "Anna Maria"}, {}), "Anna Maria"), (({}, {"name": "Bo"}), "Player1")])
-def test_events_call_people_by_their_names_and_others_by_their_number(
-    names: tuple[dict[str, str], ...], called: str
-) -> None:
+@for_each(("names", "called"), [(({"name": "Anna Maria"}, {}), "Anna Maria"), (({}, {"name": "Bo"}), "Guest 1")])
+def test_events_call_people_by_their_names_and_others_guests(names: tuple[dict[str, str], ...], called: str) -> None:
     room = house()
     one, other = [room.seated(seat, **said) for seat, said in enumerate(names)]
     one.moves()
     texts = [event["text"] for line in other.heard() if line["is"] == "position" for event in line["events"]]
     assert any(called in text for text in texts)
-    assert called == "Player1" or not any("Player1" in text for text in texts)
+    assert called == "Guest 1" or not any("Guest 1" in text for text in texts)
+
+
+def test_computers_are_called_by_how_they_play_a_second_one_with_a_number() -> None:
+    room = House(cardkit.load("straights"), ("human", "hard", "hard", "uniform"), people=("Hard",))
+    assert room.room.ledger.names == ("Hard", "Hard 2", "Hard 3", "Random")
+    told = room.connected().do("hello", protocol=1)
+    assert [one["name"] for one in only(told, "table")["seats"]] == ["Hard", "Hard 2", "Hard 3", "Random"]
+
+
+def test_whoever_sits_where_a_game_names_its_seats_is_called_so() -> None:
+    room = House(cardkit.load("constructor"), ("human", "human", "easy", "free"), people=(None, "Bo"))
+    assert room.room.ledger.names == ("Blue", "Bo", "Orange", "Yellow")
+
+
+def test_a_free_seat_is_called_by_its_number() -> None:
+    room = House(cardkit.load("unowar"), ("human", "free"))
+    assert room.room.ledger.names == ("Guest 1", "Seat 2")

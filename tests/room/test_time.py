@@ -244,7 +244,7 @@ def test_whoever_comes_back_has_the_seat_again_and_is_told_what_the_computer_did
     other.heard()
     again = room.seated(0, since=version)
     assert stood_in(only(other.heard(), "table")) == [False, False]
-    assert [event["text"] for event in again.position["events"]] == ["Player1: draw"]
+    assert [event["text"] for event in again.position["events"]] == ["Guest 1: draw"]
 
 
 def test_a_short_absence_is_none() -> None:

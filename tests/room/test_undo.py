@@ -96,7 +96,7 @@ def test_everybody_is_told_who_asks_whom_and_whoever_comes_later_too() -> None:
 
 
 @pytest.mark.parametrize("at", ["first", "second"])
-@for_each(("agreed", "why", "moves"), [(True, "all have agreed", 0), (False, "Player2 does not agree", 1)])
+@for_each(("agreed", "why", "moves"), [(True, "all have agreed", 0), (False, "Guest 2 does not agree", 1)])
 def test_when_all_agree_it_is_taken_back_and_everybody_is_told(*, agreed: bool, why: str, moves: int, at: str) -> None:
     room, one, other = asked(at)
     told = other.do("agree" if agreed else "decline", number=1)

@@ -2,6 +2,7 @@
 
 import pytest
 
+import cardkit
 from cardkit import Options, generator
 from cardkit.core.state import State
 from cardkit.search import Candidate, Findings, Search
@@ -169,6 +170,35 @@ def test_the_next_best_is_the_first_that_is_told_after_the_move() -> None:
     assert found.words() == ["It is 3.0 points better than the next best, down."]
 
 
+def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differences() -> None:
+    moves = (
+        Candidate("up", 40, 0.9, 0.3, 0.0, 0.0, 0.8),
+        Candidate("upward", 40, 0.9, 0.3, 0.0, 0.0, 0.8),  # the same by another way
+        *[Candidate(name, 40, 0.85, 0.3, 0.02, 0.02, 0.75) for name in ("side", "aside", "off", "on")],
+        Candidate("down", 40, 0.8, 0.3, 0.1, 0.02, 0.6),
+    )
+    found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False, policy="Goes up.")
+    assert found.words() == [
+        "It wins the round in about 80 of 100 tries.",
+        "In every try it came to the same as this: upward.",
+        "About as good: side; aside; off; 1 more.",
+        "It wins about 80 of 100 rounds, 20 more than the best of the others, down.",
+        "A simple plan chooses it, too: goes up.",
+    ]
+    assert [found.more(one.move) for one in moves[4:]] == [None, None, "which wins 20 more of 100 rounds"]
+    assert found.worth(moves[6]) == "wins 60 of 100 ± 15"
+
+
+@pytest.mark.slow
+def test_rounds_that_are_won_are_counted_where_playouts_end_with_them() -> None:
+    table = cardkit.Table(cardkit.load("straights"), ["thrifty"] * 4, seed=3)
+    while table.state.turn() != 0 or len(table.state.legal()) < 2:
+        table.step()
+    found = Search.named(table.game, "search:100").look(table.state, generator(1))
+    best, other = found.candidates  # by far, and the fewest points win
+    assert (best.taken or 0.0) > (other.taken or 0.0) > 0.0
+
+
 def test_no_more_wins_are_told_than_there_are() -> None:
     # Values below 0 are games that are lost by more or by less.
     candidates = (Candidate("up", 40, -0.02, 0.0), Candidate("down", 40, -0.1, 0.0))
@@ -211,7 +241,7 @@ def test_of_few_playouts_nothing_is_said() -> None:
 
 def test_where_nothing_was_compared_it_says_whose_choice_the_move_is() -> None:
     found = Findings("playouts", "up", (Candidate("up", 0, 0.0, 0.0),), 1, 1.0, ("up",), policy="Goes up.")
-    assert found.words()[1] == "It is what a quick player chooses, which does this: Goes up."
+    assert found.words()[1] == "A simple plan chooses it, too: goes up."
 
 
 # How it might go on.

@@ -71,7 +71,8 @@ class GamesPlayed(Progress):
         self.done += games
         self.fresh += games if fresh else 0
         rate = self.fresh / max(self.now() - self.started, 1e-9)
+        pace = f"{rate:,.0f}/s" if rate >= 1 or not rate else f"{60 * rate:,.1f}/min"
         left = f", {(self.games - self.done) / rate:,.0f} s left" if rate else ""
         filled = 30 * self.done // max(1, self.games)
         bar = "[" + "#" * filled + "." * (30 - filled) + "] "
-        self.tell(f"{bar * self.on_terminal}{self.done:,} of {self.games:,} games, {rate:,.0f}/s{left} ")
+        self.tell(f"{bar * self.on_terminal}{self.done:,} of {self.games:,} games, {pace}{left} ")

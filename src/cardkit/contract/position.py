@@ -11,7 +11,7 @@ import attrs
 import cardkit
 from cardkit.contract.remedies import remedy_for
 from cardkit.core.chance import Request
-from cardkit.core.errors import BrokenContract, IllegalMove, IllegalOutcome
+from cardkit.core.errors import BadGame, BrokenContract, CardkitError, IllegalMove, IllegalOutcome
 from cardkit.core.game import Game, Result
 from cardkit.core.game_hooks import why_no_teams
 from cardkit.core.immutability import field_names
@@ -354,7 +354,10 @@ def tried(at: Position, rule: str, what: str, attempt: Callable[[], Any]) -> Any
     try:
         return attempt()
     except Exception as error:
-        at.fail(rule, f"{what} raises {type(error).__name__}: {error}{place_of(error)}")
+        closer = "observed" if rule == "rows" and isinstance(error, BadGame) else None
+        if not isinstance(error, CardkitError):
+            closer = "raised"
+        at.fail(rule, f"{what} raises {type(error).__name__}: {error}{place_of(error)}", closer)
 
 
 def place_of(error: Exception) -> str:

@@ -55,6 +55,7 @@ REMEDIES: Final[Mapping[str, tuple[str, str]]] = {
         "tell it in an array, or declare observed(left_out=True) or Observer.leaves_out",
         "rl.html#observations",
     ),
+    "observed": ("declare `observed` on the field that the message names", "rl.html#observations"),
     "order": ("tell what has no order in one event, sorted, or show its order in the view", "contract.html#reveals"),
     "moved": (_SHOW, "contract.html#reveals"),
     "asked": ("show in the view what chance is asked for; let determinize take it from there", "kinds/chance.html"),

@@ -24,6 +24,12 @@ def said_of(policy: object) -> str:
     return " ".join((said or inspect.cleandoc(type(policy).__doc__ or "").split("\n\n")[0]).split())
 
 
+def title_of_player(name: str) -> str:
+    """What people call a computer player of this name: `Hard`, `Very careful`, `Random` for `uniform`."""
+    title = "random" if name == "uniform" else " ".join(name.partition(":")[0].replace("_", "-").split("-"))
+    return title[:1].upper() + title[1:]
+
+
 def levels_of(game: Game[S, M, V]) -> dict[str, str]:
     """By each of `LEVELS` the name of the player it stands for: `medium` is the game's computer, `easy` its simplest
     policy, `hard` a search; unless a game names others. A level that is called like one of its policies is left out.

@@ -3,7 +3,7 @@
 `Draft` is the same while it changes.
 """
 
-from typing import Final, TypeVar, cast, final
+from typing import Final, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -203,7 +203,6 @@ class Draft:
         raise BadGame("write_legal is not defined")
 
 
-@final
 class StateDraft(Draft):
     """The draft of a game that has none of its own: one state after the other."""
 

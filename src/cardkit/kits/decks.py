@@ -144,11 +144,12 @@ class PlayerDeck(Drawn, Generic[C]):
 
     def seen_by(self, *, owner: bool) -> "PlayerDeck[C]":
         """As its owner may know it, or as anybody else may."""
-        if owner:
-            return replace(self, draw_pile=Deck(_in_order(self.draw_pile.cards)))
-        hidden = self.hand.without(*self.shown).cards
-        unknown = Deck(_in_order((*self.draw_pile.cards, *hidden)))
-        return replace(self, draw_pile=unknown, hand=Hand(self.shown), held=len(hidden))
+        # Made directly, as `replace` takes as long again, and this is asked of all decks after each move.
+        hand, cards, held, shown = self.hand, self.draw_pile.cards, self.held, self.shown
+        if not owner:
+            hidden = hand.without(*shown).cards
+            hand, cards, held = Hand(shown), (*cards, *hidden), len(hidden)
+        return PlayerDeck(Deck(_in_order(cards)), hand, self.in_play, self.discard_pile, shown, self.to_draw, held)
 
     def redrawn(self, rng: Generator) -> "PlayerDeck[C]":
         """A deck that fits what is seen of it, each equally likely."""

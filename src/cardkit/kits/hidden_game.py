@@ -104,6 +104,17 @@ class _Plan:
     copied: tuple[tuple[str, str], ...]  # fields of the state, and what they are called in the view
     decks: frozenset[str]  # fields that hold the `PlayerDeck` of each seat
     windows: frozenset[str]  # fields that hold a `Window` of reactions
+    places: tuple[str, ...] = attrs.field(init=False)  # what `fields` show, fields of the state
+    not_open: tuple[tuple[int, str, _Seen | None], ...] = attrs.field(init=False)  # those not shown as they are
+
+    @places.default
+    def _places(self) -> tuple[str, ...]:
+        return tuple([name if seen is None else seen.place for name, seen in self.fields])
+
+    @not_open.default
+    def _not_open(self) -> tuple[tuple[int, str, _Seen | None], ...]:
+        numbered = [(at, name, seen) for at, (name, seen) in enumerate(self.fields)]
+        return tuple([one for one in numbered if one[2] is not None or one[1] in self.decks | self.windows])
 
     def index(self, place: Place, seats: int, seat: int | None = None) -> int:
         """The number of a place in a deal of the pool; `seat` says which of a row by seat."""
@@ -140,21 +151,21 @@ class HiddenGame(SimpleGame[S, V]):
     def view_of(self, state: S, seat: int | None) -> V:
         """By field, what it declares."""
         plan = _plan_of(self)
-        shown: list[object] = []
-        for name, seen in plan.fields:
-            row: Any = getattr(state, name if seen is None else seen.place)
+        shown: list[Any] = [getattr(state, place) for place in plan.places]
+        for at, name, seen in plan.not_open:
+            row = shown[at]
             if seen is None and name in plan.decks:
-                shown.append(tuple([deck.seen_by(owner=at == seat) for at, deck in enumerate(row)]))
+                shown[at] = tuple([deck.seen_by(owner=owner == seat) for owner, deck in enumerate(row)])
             elif seen is None:
-                shown.append(row.seen_by(seat) if name in plan.windows else row)
+                shown[at] = row.seen_by(seat)
             elif seen.counts:
-                shown.append(tuple(map(len, row)) if seen.place in plan.by_seat else len(row))
+                shown[at] = tuple(map(len, row)) if seen.place in plan.by_seat else len(row)
             elif seen.owner:
-                shown.append(row if attrgetter(seen.owner)(state) == seat is not None else type(row)())
+                shown[at] = row if attrgetter(seen.owner)(state) == seat is not None else type(row)()
             elif seat is not None:
-                shown.append(row[seat])
+                shown[at] = row[seat]
             else:
-                shown.append(getattr(plan.begun, seen.place)[0] if seen.is_noted else type(row[0])())
+                shown[at] = getattr(plan.begun, seen.place)[0] if seen.is_noted else type(row[0])()
         return cast("V", plan.view(seat, state.turn(), *shown))
 
     def determinize(self, view: V, rng: Generator) -> S:

@@ -33,7 +33,8 @@ class Lately(Drawn):
 
     def zones(self, name: str, title: str) -> tuple[Zone, ...]:
         """A text of one item for each event; none where nothing has happened yet."""
-        lines = [Item(f"{name}/{number}", str(one), str(one)) for number, one in enumerate(self.events)]
+        texts = [str(one).removesuffix(".") for one in self.events]  # they are drawn with commas between
+        lines = [Item(f"{name}/{number}", text, text) for number, text in enumerate(texts)]
         return (Zone(name, title, "text", tuple(lines)),) if lines else ()
 
     def told(self, log: Log | None, *events: Event) -> "Lately":

@@ -181,7 +181,8 @@ class Window(Drawn):
             if one != seat:
                 answers[place] = UNKNOWN if is_secret and answers[place] is not None else answers[place]
                 may[place] = () if self.private else may[place]
-        return replace(self, answers=tuple(answers), may=tuple(may))
+        # Made directly, as `replace` takes as long again, and views are made more often than anything else.
+        return Window(self.seats, tuple(may), self.how, tuple(answers), self.passed, self.faced, self.private)
 
     def redrawn(self, rng: Generator, may: Mapping[int, Sequence[int]] | None = None) -> "Window":
         """With answers made up for those UNKNOWN, each that may be given equally likely: for `determinize`. Of a

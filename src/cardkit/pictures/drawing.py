@@ -137,7 +137,12 @@ class _Drawing:
                 found[-1][1].append(zone)
             else:
                 found.append((stem, [zone]))
-        drawn = [(stem, [self.zone(zone, width, titled=len(some) < 2) for zone in some]) for stem, some in found]
+        # Others' zones beside a series have no titles: one's own say which is which.
+        known = len(found) < len(zones) and zones[0].seat not in (None, self.view.seat)
+        drawn = [
+            (stem, [self.zone(zone, width, titled=len(some) < 2 and not known) for zone in some])
+            for stem, some in found
+        ]
         return [
             column([words(f"{stem}s", 12, "--ink-soft"), row(some, 8, "start")], 3, "start")
             if len(some) > 1

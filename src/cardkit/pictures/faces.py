@@ -106,10 +106,16 @@ def _tile(text: str) -> str:
     return f'<text x="32" y="45" dominant-baseline="central" {look}>{escape(shown)}</text>'
 
 
+def _name_lines(name: str, most: float = 10) -> tuple[list[str], float]:
+    """A name in three lines at most that fit a card, and how large they are written."""
+    size = min(most, 86 / max(map(len, name.split())))
+    lines = textwrap.wrap(name, max(1, int(86 / size)), break_long_words=False, break_on_hyphens=False)
+    return (lines, size) if len(lines) <= 3 else _name_lines(name, 0.9 * size)
+
+
 def _custom(name: str, card: CardFace) -> str:
     """A card of a game's own: its color, name, symbol, cost and points; of a supply pile, how many are left."""
-    size = min(10, 92 / max(9, *map(len, name.split())))
-    lines = textwrap.wrap(name, max(1, int(92 / size)), break_long_words=False)[:3]
+    lines, size = _name_lines(name)
     drawn = [f'<rect x="4" y="4" width="56" height="9" rx="3" fill="{card.color or "#9aa3ad"}"/>']
     drawn += [_words(line, 32, 24 + number * size, size) for number, line in enumerate(lines)]
     drawn += [_words(card.symbol, 32, 68, 22)] if card.symbol else []

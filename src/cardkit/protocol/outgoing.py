@@ -216,6 +216,7 @@ class SeatTold:
     here: bool  # whether somebody is connected who may move for it
     computer: bool  # whether a computer moves for the person, until they come back
     free: bool  # whether anybody may sit down
+    name: str  # what texts call whoever sits there: the person, a guest, or a computer
 
 
 @attrs.frozen
@@ -314,6 +315,7 @@ class GameListed:
     preset_options: Mapping[str, Mapping[str, Plain]]  # by preset, its options that are not the defaults
     preset_about: Mapping[str, PresetTold]  # by preset
     players: tuple[str, ...]  # its computer players
+    player_names: Mapping[str, str]  # by player, what people call it, such as `Hard`
     player_texts: Mapping[str, str]  # by player, what it does, in a line; empty where nobody says
     levels: Mapping[str, str]  # by level among these, the player it stands for, or a search
     rules: str  # a screen of text

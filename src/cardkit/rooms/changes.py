@@ -5,7 +5,6 @@ from typing import Any, ClassVar, Protocol
 import attrs
 
 from cardkit.core.scenes.scene import Scene
-from cardkit.core.state import CHANCE
 from cardkit.core.view import View, alike
 from cardkit.protocol.game_messages import Teller
 from cardkit.protocol.message_lines import written
@@ -27,6 +26,7 @@ from cardkit.rooms.creation import Tokens
 from cardkit.rooms.ledger import Ledger, OpenUndo
 from cardkit.rooms.log_rows import (
     Chanced,
+    Moved,
     PlayedAgain,
     Row,
     SatDown,
@@ -105,7 +105,7 @@ class Work:
     before: dict[int, Client] = attrs.field(factory=dict)  # as they were: for a change that cannot be written
     since: int = attrs.field(default=attrs.Factory(lambda self: self.ledger.version, takes_self=True))  # the last row
     # Positions, by seat, what is wanted, the events heard, and the last scene: many watchers see one.
-    _encoded: dict[tuple[int | None, tuple[str, ...], int, bool, int], _Standing] = attrs.field(factory=dict)
+    _encoded: dict[tuple[int | None, tuple[str, ...], int, int, bool, int], _Standing] = attrs.field(factory=dict)
     _views: dict[int | None, View] = attrs.field(factory=dict)  # by seat, as it stands
 
     # Rows.
@@ -118,9 +118,10 @@ class Work:
     def follow(self, row: Row, move: object = None) -> None:
         """Enter a row that is written already, and tell clients what it says beside how it stands then."""
         undo, waited = self.ledger.undo, self.ledger.waiting
-        if isinstance(row, Chanced):
-            self._show_pause()
+        self._views.clear()
         self.ledger.enter(row, move)
+        if isinstance(row, Moved | Chanced):
+            self._show_pauses()
         if waited and not self.ledger.waiting:  # somebody may be asked now, who was not, though nothing has happened
             for client in self.clients.values():
                 client.shown = None
@@ -129,26 +130,39 @@ class Work:
     def let_chance_fall(self) -> None:
         """Chance acts as long as it must."""
         undo = self.ledger.undo
-        self._show_pause()
         while (row := self.ledger.chance_falls(self.now)) is not None:
             self.rows.append(write_row(row))
+            self._views.clear()
+            self._show_pauses()
             self._tell_of(row, undo)
             undo = self.ledger.undo
 
-    def _show_pause(self) -> None:
-        """Where chance is next and would cover what people want to see, such as how a round ended, whoever draws scenes
-        is told how it stands.
+    def _show_pauses(self) -> None:
+        """Where what follows would cover what people want to see, such as how a round ended, whoever draws scenes is
+        told how it stood then.
         """
-        if self.ledger.table.state.turn() != CHANCE:
-            return
-        display = self.ledger.game.display
-        drawing = [one for one in self.clients.values() if one.joined and one.shown and "scene" in one.wants]
-        for client in drawing:
-            if display.is_pause(self._view(client.seat)):
+        pauses: dict[tuple[int | None, int, int], tuple[View, int] | None] = {}  # all watchers see one
+        for client in self.clients.values():
+            while client.joined and client.shown is not None and "scene" in client.wants:
+                key = (client.seat, client.heard, id(client.shown[0]))
+                if key not in pauses:
+                    pauses[key] = self._pause(client.seat, client.heard, client.shown[0])
+                pause = pauses[key]
+                if pause is None:
+                    break
                 self.call_people()
-                self._bring_up_to_date(client)
-        self._views.clear()
-        self._encoded.clear()
+                self._tell_standing(client, *pause, pauses=True)
+
+    def _pause(self, seat: int | None, heard: int, shown: View) -> tuple[View, int] | None:
+        """A view that is worth a pause, and how many events of the table there were then. Nothing before is one."""
+        table = self.ledger.table
+        events = table.heard(seat, heard)
+        pause = self.ledger.game.display.pause(shown, self._view(seat), events) if events else None
+        if pause is None or pause[1] < 1:
+            return None
+        view, count = pause
+        counted = range(heard + 1, table.event_count + 1)
+        return view, next(one for one in counted if len(table.heard(seat, heard, one)) == count)
 
     def _tell_of(self, row: Row, undo: OpenUndo | None) -> None:
         if isinstance(row, Spoke):
@@ -172,7 +186,7 @@ class Work:
         if agreed:
             return "all have agreed"
         if isinstance(row, UndoReplied):
-            return f"{self.ledger.person_of(row.seat)} does not agree"
+            return f"{self.ledger.names[row.seat]} does not agree"
         return "somebody has left the table" if isinstance(row, SatDown) else "the game has gone on"
 
     def keep(self, client: Client) -> None:
@@ -206,8 +220,8 @@ class Work:
         return Change(version, tuple(self.rows), lines, closing, tuple(self.jobs), self.failed, self.new_table)
 
     def call_people(self) -> None:
-        """Call people in texts what they are called here."""
-        self.teller.call([chair.person for chair in self.ledger.chairs])
+        """Call everybody in texts what they are called here."""
+        self.teller.call(self.ledger.names)
 
     def _send_watchers_away(self) -> None:
         """Where nobody may watch, whoever has no seat is there for a free one alone."""
@@ -228,16 +242,21 @@ class Work:
             client.heard = count
             if client.ended or (version == client.shown[1] and alike(client.shown[0], view)):
                 return
+        self._tell_standing(client, view, count)
+        client.ended = table.result is not None
+
+    def _tell_standing(self, client: Client, view: View, heard: int, *, pauses: bool = False) -> None:
+        """Tell a client how it stands by this view, when so many events of the table have been heard."""
         last = client.scene if client.shown is not None and "changes" in client.wants else None
-        key = (seat, client.wants, client.heard, client.opened, id(last))
+        key = (client.seat, client.wants, client.heard, heard, client.opened, id(last))
         standing = self._encoded.get(key)
         if standing is None:
-            message = self._standing(client)
+            message = self._standing(client, view, heard, pauses=pauses)
             line = written(message if last is None else with_changes(message, last))
             standing = self._encoded[key] = _Standing(line, message.scene, last)
         self.lines.append((client.number, standing.line))
         client.scene = standing.scene if "changes" in client.wants else None
-        client.heard, client.shown, client.ended = count, (view, version), table.result is not None
+        client.heard, client.shown = heard, (view, self.ledger.version_for(client.seat))
 
     def _view(self, seat: int | None) -> View:
         found = self._views.get(seat)
@@ -245,28 +264,24 @@ class Work:
             found = self._views[seat] = self.ledger.table.view(seat)
         return found
 
-    def _standing(self, client: Client) -> Position | End:
-        """What tells a client how it stands for its seat, and what it has not heard."""
+    def _standing(self, client: Client, view: View, until: int, *, pauses: bool) -> Position | End:
+        """What tells a client how it stands for its seat by this view, and what it has not heard."""
         table, seat, wants = self.ledger.table, client.seat, client.wants
         hear = self.ledger.heard if client.opened else table.heard
-        version, view, heard, result = (
-            self.ledger.version_for(seat),
-            self._view(seat),
-            hear(seat, client.heard),
-            table.result,
-        )
+        version, heard, result = self.ledger.version_for(seat), hear(seat, client.heard, until), table.result
         if result is not None:
             every = [self._view(one) for one in range(self.ledger.game.seats)]
             end = self.teller.end(version, seat, result, heard, wants, view, every)
             return attrs.evolve(end, course=self.ledger.notices.course(seat)) if "scene" in wants else end
-        moves = () if seat is None or self.ledger.waiting else table.legal_moves(seat)
-        return self.teller.position(version, view, moves, heard, wants, self.seconds(seat), self._clocks(seat))
+        moves = () if pauses or seat is None or self.ledger.waiting else table.legal_moves(seat)
+        seconds = None if pauses else self.seconds(seat)
+        return self.teller.position(version, view, moves, heard, wants, seconds, self._clocks(seat))
 
     def _table_told(self) -> TableTold:
         watchers = sum(1 for one in self.clients.values() if one.joined and one.seat is None)
         chairs = self.ledger.chairs
         waiting = tuple([chair.seat for chair in chairs if chair.awaited]) if self.ledger.waiting else None
-        return TableTold(tuple([chair.told() for chair in chairs]), watchers, waiting)
+        return TableTold(tuple(map(Chair.told, chairs, self.ledger.names)), watchers, waiting)
 
     # Time.
 

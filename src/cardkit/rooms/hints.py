@@ -14,7 +14,7 @@ from cardkit.protocol.search_told import Worth
 from cardkit.registry import AnyGame
 
 if TYPE_CHECKING:
-    from cardkit.search import Findings
+    from cardkit.search import Candidate, Findings
 
 SECONDS: Final = 1.0  # at most, for a hint
 
@@ -71,12 +71,15 @@ class Hinting:
             worths.append(Worth(text, labels[text], move.touches or (), playouts, value, error, told))
         first = found.candidates[0]
         touches = {text: move.touches or () for text, move in zip(texts, moves, strict=True)}
-        others = [one for one in found.candidates[1:] if not self._alike(touches[first.move], touches[one.move])]
+        others: list[Candidate] = []
+        for one in found.candidates[1:]:
+            if not any(self._alike(touches[other.move], touches[one.move]) for other in (first, *others)):
+                others.append(one)
         line = ("", *self._later(found.line, teller))
         words = attrs.evolve(found, candidates=(first, *others), line=line, seats=()).words(
             lambda text: labels[text][:1].lower() + labels[text][1:], played=self.played
         )
-        if len(found.candidates) > len(others) + 1 and not others:
+        if len(found.candidates) > 1 and not others:
             words.insert(0, "It was compared only with the same move onto something just like that.")
         return HintTold(self.version, self.seat, self.view.turn, found.how, tuple(words), tuple(worths), self.played)
 

@@ -39,6 +39,7 @@ from cardkit.rooms.log_rows import (
     UndoWanted,
     read_row,
 )
+from cardkit.rooms.names import SPEAKER, names_at
 from cardkit.rooms.position_versions import Notices, Past
 from cardkit.rooms.seats import Chair, recorded
 from cardkit.rooms.settings import settings_of
@@ -49,7 +50,6 @@ from cardkit.table.table import AnyTable, Table
 AnyPolicyPlayer = PolicyPlayer[Any, Any, Any]
 
 CHAT_KEPT: Final = 100  # of what was said, for those who come later
-SPEAKER: Final = "cardkit"  # what the room itself is called in the chat, and nobody else
 # What the room says to everybody who comes, however much is said since.
 GIVEN_OUT: Final = "The whole record of this game was given out, with all hands."
 SEEDED: Final = "This table was made with a seed: whoever made it may know all that is hidden."
@@ -104,6 +104,7 @@ class Ledger:
             raise BadRecord(1, f"expected revision {self.game.revision} of {self.game.name}, not {began.revision}")
         self.version = 1
         self.chairs = [Chair(seat, self.settings) for seat in range(self.game.seats)]
+        self.names = names_at(self.game, self.chairs)  # by seat, what everybody is called
         self.waiting = self.settings.wait  # whether the game has not begun, since somebody has yet to come
         self.comers: set[str] = set()  # digests of the tokens of everybody who has come
         self.chat: deque[tuple[int, Spoke]] = deque(maxlen=CHAT_KEPT)  # with their numbers, from 1
@@ -192,10 +193,6 @@ class Ledger:
             own = [resumed_generator(one.name(), one.words()) for one in own]
         return PolicyPlayer(self.game, policy_of(self.game, name), *own)
 
-    def person_of(self, seat: int) -> str:
-        """What whoever has a seat is called."""
-        return self.chairs[seat].person or self.game.seat_name(seat)
-
     # What is entered.
 
     def chance_falls(self, at: float) -> Chanced | None:
@@ -247,6 +244,7 @@ class Ledger:
                 self.again = row
             case _:
                 self._seat(row)
+                self.names = names_at(self.game, self.chairs)
 
     def _go_on_from_record(self, row: Resumed) -> None:
         """All moves of a record are made: its streams go on from where they stood, and time is counted from here on."""

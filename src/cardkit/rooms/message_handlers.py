@@ -33,9 +33,9 @@ from cardkit.protocol.outgoing import AgainTold, RecordTold, Said, Seated, UndoA
 from cardkit.protocol.refused_touches import why_not_touched
 from cardkit.rooms.changes import Work
 from cardkit.rooms.clients import NAMELESS, Client
-from cardkit.rooms.creation import created_again, digest, distinct, why_not_called
+from cardkit.rooms.creation import created_again, digest
 from cardkit.rooms.hint_requests import ask_for_hint, ask_for_review, is_alone
-from cardkit.rooms.ledger import GIVEN_OUT, SPEAKER, policy_of
+from cardkit.rooms.ledger import GIVEN_OUT, policy_of
 from cardkit.rooms.log_rows import (
     Called,
     Here,
@@ -48,6 +48,7 @@ from cardkit.rooms.log_rows import (
     UndoReplied,
     UndoWanted,
 )
+from cardkit.rooms.names import SPEAKER, distinct, why_not_called
 from cardkit.rooms.seats import Chair
 from cardkit.table.undo_secrecy import knowing_after_undo, whole_record
 
@@ -129,7 +130,7 @@ def _came(work: Work, chair: Chair, name: str | None) -> None:
 
 def _distinct(work: Work, name: str, chair: Chair) -> str:
     """What somebody in a seat is called who wants that name."""
-    return distinct(name, [work.ledger.person_of(one.seat) for one in work.ledger.chairs if one is not chair])
+    return distinct(name, [one for seat, one in enumerate(work.ledger.names) if seat != chair.seat])
 
 
 def _give_back(work: Work, chair: Chair) -> None:
@@ -270,7 +271,7 @@ def _say(work: Work, client: Client, message: Say) -> None:
         raise BadMessage("limit", f"expected at most {MOST_SAID} characters, not {len(text)}")
     if not is_printable(text):
         raise BadMessage("bad-value", f"expected printable characters on one line, not {quoted(text)}")
-    name = client.name if client.seat is None else work.ledger.person_of(client.seat)
+    name = client.name if client.seat is None else work.ledger.names[client.seat]
     size = work.ledger.said_bytes + len(text.encode()) + len(name.encode())
     if work.ledger.said >= MOST_CHAT or size > MOST_CHAT_BYTES:
         why = (
@@ -289,7 +290,7 @@ def _seat(work: Work, client: Client, message: Seat) -> None:
         return
     own = client.own_seat()
     if chair.token is not None and message.seat != own and chair.came_once:
-        raise BadMessage("taken", f"{ledger.person_of(message.seat)} sits there")
+        raise BadMessage("taken", f"{ledger.names[message.seat]} sits there")
     if not chair.free:  # a free one may always be filled
         _require_changes(work, "no seat is freed or changed")
     if message.player != FREE:

@@ -18,9 +18,10 @@ from cardkit.protocol.outgoing import Refused
 from cardkit.rooms.changes import Change, Thinking, Work
 from cardkit.rooms.clients import DEAR, FLOODED, MOST_REFUSED, TOLD, Budget, Client
 from cardkit.rooms.creation import Tokens
-from cardkit.rooms.ledger import SPEAKER, AnyPolicyPlayer, ledger_of
+from cardkit.rooms.ledger import AnyPolicyPlayer, ledger_of
 from cardkit.rooms.log_rows import Here, Moved, SatDown, Spoke, StoodIn, read_row
 from cardkit.rooms.message_handlers import KNOWN, left, obey
+from cardkit.rooms.names import SPEAKER
 from cardkit.rooms.seats import Chair
 
 MOST_LONG: Final = 8192  # characters of a message

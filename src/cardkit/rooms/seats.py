@@ -86,8 +86,8 @@ class Chair:
         left = max(LEAST, self.bank)
         return left if self.settings.seconds is None else min(left, self.settings.seconds)
 
-    def told(self) -> SeatTold:
-        """Who sits here, as everybody may know."""
+    def told(self, name: str) -> SeatTold:
+        """Who sits here, as everybody may know, and what they are called."""
         return SeatTold(
             seat=self.seat,
             player=self.shown,
@@ -95,6 +95,7 @@ class Chair:
             here=bool(self.here) or self.has_computer,
             computer=self.stood_in,
             free=self.free,
+            name=name,
         )
 
 

@@ -16,6 +16,11 @@ class Candidate:
     visits: int  # playouts that began with it; of an exact search 0
     value: float
     error: float  # the standard error of the value; 0 where it is exact, or there were fewer than two visits
+    # How far it is behind the move in the worlds in which both were played, and the standard error of that; None where
+    # they were not played in the same worlds.
+    behind: float | None = None
+    luck: float = 0.0
+    taken: float | None = None  # the share of its playouts that won the round, where playouts end with one
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -36,7 +41,7 @@ class Findings:
     seats: tuple[int, ...] = ()  # who makes each move of the line, if that is known
     share: bool = True  # whether values are shares of the win; otherwise they compare margins, on a scale of their own
     point: float = 0.0  # what a point of the score adds to a value, where values come of nothing else; otherwise 0
-    policy: str = ""  # what the policy of the playouts does, in a line: its move stands where nothing was compared
+    policy: str = ""  # what the policy of the playouts does, in a line, if the move is its own choice
 
     @property
     def ranked(self) -> tuple[Candidate, ...]:
@@ -44,7 +49,7 @@ class Findings:
         then those that were hardly tried.
         """
         best, *others = self.candidates
-        return (best, *sorted(others, key=lambda one: (self._hardly_tried(one), -one.value)))
+        return (best, *sorted(others, key=lambda one: (self._hardly_tried(one), _apart(best, one)[0])))
 
     def words(
         self,
@@ -60,23 +65,46 @@ class Findings:
         if self.how == "alone":
             return ["It is the only move there is."]
         told: list[str] = []
-        beside: list[tuple[str, Candidate]] = []
+        named: list[Candidate] = []  # what is told of beside the move
+        same = [one for one in others if one.behind == one.luck == 0.0 and min(one.visits, best.visits) >= FEW]
+        alike = [one for one in others if self._is_alike(best, one)]
+        apart = [one for one in others if one not in same and one not in alike]
+
+        def name(one: Candidate) -> str:
+            named.append(one)
+            return called(one.move) + (", which was played" if one.move == played else "")
+
+        def names(some: list[Candidate]) -> str:
+            more = [f"{len(some) - NAMED} more"] if len(some) > NAMED else []
+            return "; ".join([name(one) for one in some[:NAMED]] + more)
+
+        if (same or alike) and best.taken is not None and not self.share and not self.point:
+            told.append(f"It wins the round in about {of_100(best.taken)} of 100 tries.")
+        if same:
+            told.append(f"In every try it came to the same as this: {names(same)}.")
+        if len(alike) > 1:
+            told.append(f"About as good: {names(alike)}.")
+        elif alike:
+            told.append(self._than(best, alike[0], f"the next best, {name(alike[0])}"))
         if self.how != "exact" and best.visits == 0:
             told.append("There was no time to compare it with others.")
-            told += [f"It is what a quick player chooses, which does this: {self.policy}"] if self.policy else []
-        else:
-            beside = [("the next best", one) for one in others[:1]]
-            other = _of_another_kind(best, others)
-            beside += [] if other is None else [("another kind of move", other)]
-            for kind, one in beside:
-                also = ", which was played" if one.move == played else ""
-                told.append(self._than(best, one, f"{kind}, {called(one.move)}{also}"))
+        elif apart and not (named and self._hardly_tried(apart[0])):
+            kind = "the best of the others" if named else "the next best"
+            told.append(self._than(best, apart[0], f"{kind}, {name(apart[0])}"))
+            other = _of_another_kind(best, [*named, *others])
+            told += (
+                []
+                if other is None or other in named
+                else [self._than(best, other, f"another kind of move, {name(other)}")]
+            )
+        if self.policy and (same or alike or (self.how != "exact" and best.visits < FEW)):
+            told.append(f"A simple plan chooses it, too: {self.policy[:1].lower()}{self.policy[1:]}")
         if played == best.move:
             told.append("It is what was played.")
-        elif played is not None and played not in [one.move for _, one in beside]:
+        elif played is not None and played not in [one.move for one in named]:
             found = next((one for one in others if one.move == played and (one.visits or self.how == "exact")), None)
-            name = f"what was played, {called(played)}"
-            told.append(f"The search has not looked at {name}." if found is None else self._than(best, found, name))
+            words = f"what was played, {called(played)}"
+            told.append(f"The search has not looked at {words}." if found is None else self._than(best, found, words))
         if len(self.line) > 1:
             told.append(f"It might go on: {', '.join(self._later(seat_name))}.")
         return told
@@ -103,9 +131,9 @@ class Findings:
             return f"which comes to {best.value:+.3g} and not {other.value:+.3g}"
         if self.point:
             return f"by {(best.value - other.value) / self.point:.1f} points"
-        wins = of_100(best.value) - of_100(other.value)
-        if self.share and wins > 0:
-            return f"which wins {wins} more of 100 games"
+        wins, of = self._wins(best, other)
+        if wins > 0:
+            return f"which wins {wins} more of 100 {of}"
         return "by a lot" if best.value - other.value > MUCH else "by a little"
 
     def worth(self, one: Candidate) -> str:
@@ -114,17 +142,32 @@ class Findings:
         more, luck = _apart(best, one)
         if self.how == "exact":
             return f"comes to {one.value:+.3g}"
-        if self._hardly_tried(one):
+        if one.visits < FEW:
             return "hardly tried"
-        if self.share and not self.point:
-            return f"wins {of_100(one.value)} of 100" + (f" ± {196 * one.error:.0f}" if one.error else "")
+        if (self.share or one.taken is not None) and not self.point:
+            won = one.value if self.share or one.taken is None else one.taken
+            error = one.error if self.share else math.sqrt(won * (1.0 - won) / one.visits)
+            return f"wins {of_100(won)} of 100" + (f" ± {196 * error:.0f}" if error else "")
         if one is best:
             return "best"
         if more <= luck:
-            return "about as good"
+            return "the same" if one.behind == luck == 0.0 else "about as good"
         if self.point:
             return f"{more / self.point:.1f} points worse"
         return "much worse" if more > MUCH else "worse"
+
+    def _wins(self, best: Candidate, other: Candidate) -> tuple[int, str]:
+        """How many more of a hundred games, or rounds, the best wins than another; 0 where that is not counted."""
+        if self.share:
+            return of_100(best.value) - of_100(other.value), "games"
+        if best.taken is None or other.taken is None:
+            return 0, ""
+        return of_100(best.taken) - of_100(other.taken), "rounds"
+
+    def _is_alike(self, best: Candidate, other: Candidate) -> bool:
+        """Whether both were tried often, and what they differ by may be luck."""
+        more, luck = _apart(best, other)
+        return min(best.visits, other.visits) >= FEW and luck > 0.0 and more <= luck
 
     def _hardly_tried(self, one: Candidate) -> bool:
         return self.how != "exact" and one.visits < min(FEW, self.candidates[0].visits)
@@ -162,15 +205,18 @@ class Findings:
             return f"It is about as good as {name}."
         if self.point:
             return f"It is {more / self.point:.1f} points better than {name}."
-        wins = of_100(best.value)
-        if self.share and wins > of_100(other.value):  # otherwise they differ in the margin
-            return f"It wins about {wins} of 100 games, {wins - of_100(other.value)} more than {name}."
+        wins, of = self._wins(best, other)
+        if wins > 0:  # otherwise they differ in the margin
+            won = best.value if self.share or best.taken is None else best.taken
+            return f"It wins about {of_100(won)} of 100 {of}, {wins} more than {name}."
         # A difference of one is as much as playouts differ by luck.
         return f"It looks {'much ' if more > MUCH else ''}better than {name}."
 
 
 def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
     """By how much values differ, and half the width of the interval in which that lies."""
+    if other.behind is not None:
+        return other.behind, 1.96 * other.luck
     return best.value - other.value, 1.96 * math.hypot(best.error, other.error)
 
 
@@ -179,6 +225,7 @@ def of_100(value: float) -> int:
     return round(100 * min(1.0, max(0.0, value)))
 
 
+NAMED = 3  # moves that are named as about as good
 FEW = 8  # playouts with fewer of which a move is not compared
 MUCH = 0.5  # of what playouts differ by luck, beyond which a move is much better than another
 

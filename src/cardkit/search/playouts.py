@@ -156,6 +156,20 @@ class Playing:
         values, sign = self._values(state)
         return self._ahead(values, sign, team)
 
+    def place(self, start: State, end: State, team: i64) -> int:
+        """1 if a team scored more than all others in a playout that ended with the stage, -1 if less, otherwise 0."""
+        before, now = start.scores(), end.scores()
+        gains = [now[seats[0]] - before[seats[0]] for seats in self._teams]
+        own = gains.pop(team)
+        if end.stage() == self._stage or not gains:
+            return 0
+        return int(own > max(gains)) - int(own < min(gains))
+
+    @property
+    def has_stage(self) -> bool:
+        """Whether playouts end with a stage."""
+        return self._stage >= 0
+
     def point(self) -> float:
         """What a point of the score adds to a worth, where playouts end before the game and nothing else counts;
         otherwise 0.

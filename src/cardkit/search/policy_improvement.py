@@ -21,12 +21,14 @@ PAIRS: Final = 8  # worlds in which both must have been, at least
 class Runner:
     """A candidate, and what its playouts came to: the same place in each runner's list is the same world."""
 
-    __slots__ = ("action", "total", "worths")
+    __slots__ = ("action", "highest", "lowest", "total", "worths")
 
     def __init__(self, action: int) -> None:
         self.action: Final = action
         self.worths: Final[list[float]] = []
         self.total: float = 0.0
+        self.highest: int = 0  # playouts of a stage in which its team scored most, where that is counted,
+        self.lowest: int = 0  # and in which it scored least
 
     def add(self, worth: float) -> None:
         """One playout more."""
@@ -50,21 +52,28 @@ class Runner:
         return math.sqrt(spread / float(count - 1) / float(count))
 
 
-def behind(one: Runner, other: Runner) -> float:
-    """By how many standard errors `one` is behind another, over the worlds that both have been in."""
+def gap(one: Runner, other: Runner) -> tuple[float, float]:
+    """By how much `one` is behind another, over the worlds that both have been in, and the standard error of that; zero
+    where there are fewer than two.
+    """
     mine, theirs = one.worths, other.worths
     count = min(len(mine), len(theirs))
     if count < 2:
-        return 0.0
+        return 0.0, 0.0
     total = 0.0
     for place in range(count):
         total += theirs[place] - mine[place]
     mean = total / float(count)
     spread = 0.0
     for place in range(count):
-        gap = theirs[place] - mine[place] - mean
-        spread += gap * gap
-    error = math.sqrt(spread / float(count - 1) / float(count))
+        apart = theirs[place] - mine[place] - mean
+        spread += apart * apart
+    return mean, math.sqrt(spread / float(count - 1) / float(count))
+
+
+def behind(one: Runner, other: Runner) -> float:
+    """By how many standard errors `one` is behind another, over the worlds that both have been in."""
+    mean, error = gap(one, other)
     if error <= 0.0:
         return 0.0 if mean == 0.0 else (1e9 if mean > 0.0 else -1e9)
     return mean / error
@@ -74,7 +83,10 @@ def behind(one: Runner, other: Runner) -> float:
 class Race:
     """The state of a race between candidates, the first of which is the policy's own choice."""
 
-    __slots__ = ("_guess", "_limit", "_playing", "_playouts", "_rng", "_team", "playouts", "runners", "worlds")
+    __slots__ = (
+        "_guess", "_limit", "_playing", "_playouts", "_rng", "_team", "_telling", "high_wins", "playouts", "runners",
+        "worlds",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -85,8 +97,11 @@ class Race:
         rng: Sfc32,
         limit: Limit,
         playouts: int,
+        telling: bool = False,
     ) -> None:
         self._playing: Final = playing
+        self._telling: Final = telling  # whether it is counted who scored most in the stage
+        self.high_wins: float = 0.0  # how much better, in all, ends are in which a team scored most than least
         self._guess: Final = guess
         self._team: Final = team
         self._rng: Final = rng
@@ -152,6 +167,7 @@ class Race:
         world = self._guess(rng)
         chance, luck = rng.branch(), rng.branch()
         found: list[float] = []
+        places: list[int] = []
         for one in alive:
             if self._playouts and self.playouts >= self._playouts:
                 return False
@@ -161,8 +177,14 @@ class Race:
             if end is None:
                 return False
             found.append(playing.worth(end, team))
+            if self._telling:
+                places.append(playing.place(world, end, team))
         for place in range(len(found)):
             alive[place].add(found[place])
+        for one, came, worth in zip(alive, places, found, strict=False):  # of places there may be none
+            one.highest += came > 0
+            one.lowest += came < 0
+            self.high_wins += float(came) * (worth - sum(found) / float(len(found)))
         self.worlds += 1
         return True
 

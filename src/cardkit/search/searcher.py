@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
+import attrs
 from mypy_extensions import i64
 
 from cardkit.core.errors import BadGame, IllegalMove, UnknownPlayer
@@ -21,7 +22,7 @@ from cardkit.search.findings import Candidate, Findings
 from cardkit.search.limit import Limit
 from cardkit.search.player_names import Wanted, wanted
 from cardkit.search.playouts import NO_STAGE, AnyGame, Playing, drawn
-from cardkit.search.policy_improvement import Race
+from cardkit.search.policy_improvement import Race, Runner, gap
 from cardkit.search.tree_search import Tree
 
 BEST: Final = "best"  # in place of a policy, where a game has none of this name: others reply their best
@@ -32,6 +33,7 @@ LINE: Final = 5  # moves of a line of play
 WORLDS: Final = 16  # that have a say in it,
 AGREEING: Final = 4  # and so many at least, or nothing is said beyond the move
 RACING: Final = 0.9  # of the time of a report, which wants some for its line of play
+PLAIN: Final = (Uniform, FirstLegal)  # policies that go by nothing
 
 
 class Search(Policy):
@@ -77,7 +79,7 @@ class Search(Policy):
     @property
     def is_tree(self) -> bool:
         """Whether others are taken to reply their best: if asked for, and where the game has no policy of its own."""
-        plain = type(self._rollout) in (Uniform, FirstLegal)
+        plain = type(self._rollout) in PLAIN
         return self._replying or (plain and not self.wanted.others and not self.wanted.rollout)
 
     def choose(self, state: State, rng: Generator) -> i64:
@@ -130,34 +132,40 @@ class Search(Policy):
             tree = Tree(game, playing, rollout, guess, seat, tuple(order), drawing, racing, self.wanted.playouts)
             action = tree.run()
             arms = tree.root.arms
-            looked = [(one, arms[one].visits, arms[one].mean(), arms[one].error()) for one in order if one in arms]
-            looked.sort(key=lambda one: -one[1])
+            looked = {
+                one: Candidate("", arms[one].visits, arms[one].mean(), arms[one].error())
+                for one in order
+                if one in arms
+            }
+            first = sorted(looked, key=lambda one: -looked[one].visits)
             how, playouts, later = "tree", tree.playouts, tree.favourites
         else:
-            race = Race(playing, guess, playing.team_of[seat], order, drawing, racing, self.wanted.playouts)
+            playouts, telling = self.wanted.playouts, report and playing.has_stage
+            race = Race(playing, guess, playing.team_of[seat], order, drawing, racing, playouts, telling)
             race.first_sight()
             if race.room() < len(order):
                 race.keep(_promising(order, world, playing, playing.team_of[seat])[: race.room()])
-            action = race.run().action
-            looked = [(one.action, len(one.worths), one.mean(), one.error()) for one in race.runners if one.worths]
-            looked.sort(key=lambda one: (one[0] != action, -one[1], -one[2]))
+            best = race.run()
+            action = best.action
+            looked = {one.action: _candidate(one, best, race) for one in race.runners if one.worths}
+            first = sorted(looked, key=lambda one: (one != action, -looked[one].visits, -looked[one].value))
             how, playouts, later = "playouts", race.playouts, functools.partial(_played_on, policies, drawing)
         if not report:
             return action, None
         line = self._line(action, guess, drawing, later, limit)
-        if action not in [one[0] for one in looked]:
-            looked.insert(0, (action, 0, 0.0, 0.0))
+        if action not in looked:
+            first, looked[action] = [action, *first], Candidate("", 0, 0.0, 0.0)
         return action, Findings(
             how,
             self._text(action, world),
-            tuple([Candidate(self._text(one, world), visits, value, error) for one, visits, value, error in looked]),
+            tuple([attrs.evolve(looked[one], move=self._text(one, world)) for one in first]),
             playouts,
             limit.spent(),
             tuple([text for _, text in line]),
             tuple([mover for mover, _ in line]),
             share=playing.decided > 0.5,
             point=playing.point(),
-            policy=said_of(rollout),
+            policy=said_of(rollout) if action == own and type(rollout) not in PLAIN else "",
         )
 
     def _policy_of(self, other: int, seat: int) -> Policy:
@@ -228,6 +236,14 @@ class Search(Policy):
             line.append(favourite)
             played = [told for told in played if told[: len(line)] == line]
         return line
+
+
+def _candidate(one: Runner, best: Runner, race: Race) -> Candidate:
+    """What a report says of a runner, but for its move."""
+    count, (behind, luck) = len(one.worths), gap(one, best)
+    won = one.highest if race.high_wins > 0.0 else one.lowest
+    taken = float(won) / float(count) if race.high_wins else None
+    return Candidate("", count, one.mean(), one.error(), behind, luck, taken)
 
 
 def _played_on(policies: tuple[Policy, ...], rng: Generator, state: State) -> list[int]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardkit.core.errors import BadMessage, CardkitError
 from cardkit.core.game_texts import aim_of, rules_of, title_of
-from cardkit.core.levels import computer_of, levels_of, said_of
+from cardkit.core.levels import computer_of, levels_of, said_of, title_of_player
 from cardkit.core.options import Options
 from cardkit.core.quoting import quoted
 from cardkit.core.records.checksums import is_seat_record
@@ -48,6 +48,7 @@ def _listed(name: str) -> GameListed | None:
             preset_options={preset: _changed(game, options) for preset, options in game.presets.items()},
             preset_about=_presets_told(game),
             players=tuple(texts),
+            player_names={player: title_of_player(player) for player in texts},
             player_texts=texts,
             levels=levels,
             rules=rules_of(game),

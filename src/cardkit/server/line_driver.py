@@ -18,7 +18,7 @@ from cardkit.protocol.message import USUAL_WANTS
 from cardkit.protocol.message_lines import MOST_LONG, read_incoming, refusal, written
 from cardkit.protocol.outgoing import Outgoing, Refused
 from cardkit.registry import set_apart
-from cardkit.rooms.creation import told_apart
+from cardkit.rooms.names import told_apart
 from cardkit.server.catalogue import game_wanted, games_told, in_a_line, opened, people_wanted
 from cardkit.server.line_driver_game import DrivenGame
 from cardkit.table.replay import outside_players

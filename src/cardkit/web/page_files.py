@@ -72,8 +72,9 @@ def _shortened(end: str, body: bytes) -> bytes:
         text = str(minifier.string(SHORTENED[end], body.decode()))
     except (ImportError, KeyError):
         return body
-    if end == ".css":  # the minifier leaves the spaces within @container
-        text = re.sub(r"\s*([{};]|(?<=[\w-]):(?= ))\s*", r"\1", re.sub(r"\s+", " ", text))
+    if end == ".css":  # the minifier leaves the spaces within @container, and in values of variables
+        text = re.sub(r"\s*([{};,/>~]|!(?=important)|(?<=[\w-]):(?= ))\s*", r"\1", re.sub(r"\s+", " ", text))
+        text = text.replace(";}", "}")
     return text.encode()
 
 

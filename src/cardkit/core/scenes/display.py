@@ -1,12 +1,13 @@
 """`Display`: what only frontends ask of a game, and what follows from views where a game says nothing."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from cardkit.core.event import Event
 from cardkit.core.scenes import default_scene, default_touches
-from cardkit.core.scenes.scene import Appearance, Choice, Layout, Scene, Shift
+from cardkit.core.scenes.scene import Appearance, Choice, Item, Layout, Scene, Shift
+from cardkit.core.state import CHANCE
 from cardkit.core.state_hooks import given
 from cardkit.core.view import V, View
 
@@ -86,11 +87,17 @@ class Display(Generic[V, M]):
         """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""
         return default_touches.shifts_of(self.index(view), event)
 
-    def is_pause(self, view: V) -> bool:
-        """Whether people should be shown this position, in which chance acts, before it goes on: how a round ended,
-        which the next deal would cover. Never, unless a game says otherwise.
+    def pause(self, before: V, view: V, events: Sequence[Event]) -> tuple[V, int] | None:
+        """What people should see before the game goes on, such as how a round ended, which the next deal covers: a
+        view, and how many of these events led to it; they were heard since the view `before`. Unless a game says
+        otherwise, the view in which chance is to act and a total has changed.
         """
-        return False
+        if view.turn != CHANCE or self._totals(before) == self._totals(view):
+            return None
+        return view, len(events)
+
+    def _totals(self, view: V) -> list[tuple[Item, ...]]:
+        return [zone.items for zone in self.scene(view).zones if zone.kind == "total"]
 
     def group_of(self, move: M) -> str:
         """The name under which a long list of moves shows this one, beside those of the same group, such as a bid's

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.core.bits import ACES, ONE, SUIT, members, one_of, ordered
 from cardkit.core.chance import Outcome, Request, Shuffle
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
+from cardkit.core.state import CHANCE, OVER, Log, State, StateDraft, why_no_action
 from cardkit.core.value import Value
 from cardkit.core.word_sink import WordSink
 from cardkit.games.unowar import knowledge
@@ -245,17 +245,9 @@ class UnoWarState(State):
         return self._replaced(frame, 0, marks, self.top, self.pile, self.phase, self.recent, self.earlier, log)
 
     def _replaced(
-        self,
-        frame: Frame,
-        drawn: i64,
-        marks: i64,
-        top: i64,
-        pile: i64,
-        slot: i64,
-        recent: i64,
-        earlier: i64,
+        self, frame: Frame, drawn: i64, marks: i64, top: i64, pile: i64, slot: i64, recent: i64, earlier: i64,
         log: Log | None,
-    ) -> "UnoWarState":
+    ) -> "UnoWarState":  # fmt: skip
         """The card in a slot of the seat that has played is replaced (U1); then the other seat is to play."""
         card: i64 = frame.order[drawn]
         if log is not None:
@@ -277,6 +269,9 @@ class UnoWarState(State):
             self.recent, self.earlier, log, conceded=True,
         )  # fmt: skip
 
+    def changing(self) -> "UnoWarDraft":
+        return UnoWarDraft(self)
+
     def stage(self) -> i64:
         """How many rounds are over."""
         won = self.frame.won
@@ -295,6 +290,31 @@ class UnoWarState(State):
     def cards_drawn(self) -> int:
         """How many cards have been drawn in the whole game, the deal included."""
         return 0 if self.frame.decks == 0 else CARDS * (self.frame.decks - 1) + self.drawn
+
+
+@final
+class UnoWarDraft(StateDraft):
+    """A position that changes, and which cards were drawn, so that nobody looks through the deck after each move."""
+
+    __slots__ = ("_counted", "_gone", "_order")
+
+    def __init__(self, state: UnoWarState) -> None:
+        StateDraft.__init__(self, state)
+        self._order = state.frame.order
+        self._counted: i64 = 0  # of these cards, how many are in the mask
+        self._gone: i64 = 0
+
+    def gone(self, position: UnoWarState) -> i64:
+        """The mask of the cards that were drawn from the deck of the position, which is the one now."""
+        if self._order is not position.frame.order:
+            self._order = position.frame.order
+            self._counted = 0
+            self._gone = 0
+        while self._counted < position.drawn:
+            card: i64 = self._order[self._counted]
+            self._gone |= ONE << card
+            self._counted += 1
+        return self._gone
 
 
 def _dealt(frame: Frame, log: Log | None) -> UnoWarState:

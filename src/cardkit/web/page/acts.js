@@ -97,7 +97,7 @@ export function actsOf(session) {
     refuse(touch, asked) {
       const { latest, past } = session.state;
       if (asked && latest?.is === "position" && past === null) session.say({ do: "why", version: latest.version, touch });
-      else session.change(noticed(session.state, "It is not your turn."));
+      else session.change(noticed(session.state, "It is not your turn.", false, touch));
     },
     hint(version, seat) {
       session.say({ do: "hint", version, ...(seat === session.state.seat ? {} : { seat }) });

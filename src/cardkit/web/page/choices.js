@@ -4,7 +4,8 @@
 import { answers, lookOf } from "./layouts.js";
 import { html } from "./parts.js";
 import { Icon, kindOf, Told } from "./pictures.js";
-import { complete, digest, filtered, grouped, open, placesOf, tradeOf, untouching } from "./scenes.js";
+import { digest, folded, placesOf } from "./events.js";
+import { complete, filtered, grouped, open, tradeOf, untouching } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
@@ -46,13 +47,13 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     make(text);
   };
   const asked = complete(choices, path);
-  const happened = digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names?.map((name) => name ?? "") ?? []);
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names?.map((name) => name ?? "") ?? [])).filter(({ text }) => text !== "Your turn."); // the heading says so
   const prompt = sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
   const putBack = () => choosing.setPath([]);
   return html`<div class=${`bar${choices.length ? " asked" : ""}${sure ? " sure" : ""}`}>
-    <p id="prompt" tabindex="-1"
-      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : "where to"}${ends ? ": it ends your turn" : ""}.</span>`}</span></p>
+    ${drawn.position.is !== "past" && html`<p id="prompt" tabindex="-1"
+      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : "where to"}${ends ? ": it ends your turn" : ""}.</span>`}</span></p>`}
     ${drawn.ask}
     ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
     ${(refusal || refusing) && html`<button type="button" class="refuse-all"

@@ -4,7 +4,7 @@ import { KEYS } from "./keyboard.js";
 import { linkTo } from "./network.js";
 import { alone, Choice, Dialog, Field, html, Link, Name, Select, TableLink } from "./parts.js";
 import { useState } from "./vendor/hooks.js";
-import { label, names, presence, seatName } from "./words.js";
+import { computerName, names, presence } from "./words.js";
 
 /**
  * @typedef {import("./messages").SeatTold} SeatTold
@@ -32,7 +32,7 @@ export function Invite({ state, kept, close }) {
         html`<${Link}
           key=${seat}
           id=${`link-${seat}`}
-          label=${`The seat of ${seatName(game, Number(seat))}`}
+          label=${`The seat of ${names(state)[Number(seat)]}`}
           link=${linkTo(page, table, token)}
         />`,
     )}
@@ -137,12 +137,11 @@ export function Change({ chair, state, act, close }) {
   const computers = game?.players ?? [];
   const [player, choose] = useState(computers.includes(chair.player) ? chair.player : (game?.computer ?? ""));
   const mine = seat === state.seat;
-  const own = state.game ? seatName(state.game, seat) : "";
   const done = (/** @type {() => void} */ what) => () => {
     close();
     what();
   };
-  return html`<${Dialog} title=${`Who plays ${own}?`} close=${close}>
+  return html`<${Dialog} title="Who plays here?" close=${close}>
     <p>${mine ? "This is your seat." : `${names(state)[seat]}: ${presence(chair, mine)}.`}</p>
     ${mine &&
     html`<p class="hint">Whoever gives the seat up watches, and may sit down again as long as it is free.</p>`}
@@ -156,7 +155,7 @@ export function Change({ chair, state, act, close }) {
             value=${player}
             described=${described}
             set=${choose}
-            choices=${computers.map((one) => [one, label(one)])}
+            choices=${computers.map((one) => [one, computerName(game ?? {}, one)])}
           />
           <button type="button" class="main" onClick=${done(() => act.give(seat, player || computers[0] || ""))}>
             Let it play

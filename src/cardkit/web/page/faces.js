@@ -33,6 +33,10 @@ export function Portrait({ name }) {
   </svg>`;
 }
 
+/** The face of a computer that sits there. @param {{ chair: import("./messages").SeatTold | undefined }} props */
+export const Sitting = ({ chair }) =>
+  chair && !chair.free && chair.player !== "human" && html`<${Portrait} name=${chair.player} />`;
+
 /**
  * The computers, and what each is like: a click lets it play in all their seats. Friends are another choice.
  * @param {{ game: GameListed, form: Form, change: (form: Form) => void }} props
@@ -52,7 +56,7 @@ export function Computers({ game, form, change }) {
       </button>
     </li>`;
   const list = (/** @type {string[]} */ some, /** @type {unknown} */ last = null) => html`<ul class="computers" aria-label="Against whom">
-    ${some.map((name) => one(name, html`<${Portrait} name=${name} />`, computerName(name), game.player_texts?.[name]))}${last}
+    ${some.map((name) => one(name, html`<${Portrait} name=${name} />`, computerName(game, name), game.player_texts?.[name]))}${last}
   </ul>`;
   const friends = alone() ? null : one("free", html`<${Icon} of="link" />`, seats.length > 1 ? "Friends" : "A friend", "You get a link to send.");
   if (!levels.length || !more.length) return list([...levels, ...more], friends);

@@ -1,24 +1,22 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
-import { Portrait } from "./faces.js";
-import { Gathering } from "./gathering.js";
+import { Sitting } from "./faces.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
 import { given, Hint, HintTool, litMove, useRoomBeside } from "./hints.js";
 import { Change, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
-import { RoundOver } from "./rounds.js";
-import { alone, Clock, Dialog, html, Title, Tool, valueIn } from "./parts.js";
+import { Gathering, RoundOver } from "./rounds.js";
+import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, valueIn } from "./parts.js";
 import { Told } from "./pictures.js";
-import { choicesOf, closing, placesOf } from "./scenes.js";
-import { isGone, Tip } from "./tips.js";
+import { folded, placesOf } from "./events.js";
+import { choicesOf, closing } from "./scenes.js";
 import { asked, shown, stepIn } from "./state.js";
-import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { called, listed, names, paragraphs, presence, seatName, sentence, speaker, turn, withTables } from "./words.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { called, listed, names, paragraphs, presence, sentence, speaker, turn, withTables } from "./words.js";
 
 /**
- * @typedef {import("./messages").End} End
  * @typedef {import("./state.js").State} State
  * @typedef {import("./types").Acts} Acts
  * @typedef {import("./types").Kept} Kept
@@ -116,16 +114,6 @@ function Drawn({ state, kept, act }) {
     ${beside && html`<${Hint} state=${state} act=${act} />`}
     ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
   </section>`;
-}
-
-/** Where drawing fails the game can be played all the same. @param {{ children?: unknown }} props */
-function Safe({ children }) {
-  const [error, again] = useErrorBoundary((why) => console.error(why));
-  if (!error) return children;
-  return html`<div class="banner" role="alert">
-    <p>This position cannot be drawn, by a fault of the page.</p>
-    <button type="button" onClick=${again}>Try again</button>
-  </div>`;
 }
 
 /** What wants attention before the game does. @param {{ state: State, kept: Kept, act: Acts }} props */
@@ -230,20 +218,20 @@ function Chair({ seat, state, kept, act }) {
   if (!chair || !game) return null;
   const mine = seat === state.seat;
   const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
-  const own = seatName(game, seat);
-  const computer = !chair.free && chair.player !== "human";
-  return html`${computer && html`<${Portrait} name=${chair.player} />`}<small>${presence(chair, mine, state.waiting.includes(seat))}</small>
+  const own = called(state, seat);
+  const text = presence(chair, mine, state.waiting.includes(seat));
+  return html`<${Sitting} chair=${chair} /><small class=${/^(computer|here)$/.test(text) && "hidden"}>${text}</small>
     ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
     ${
       state.seat === null
         ? chair.free &&
-          html`<button type="button" class="action" aria-label=${`Sit down as ${own}`}
+          html`<button type="button" class="action" aria-label=${`Sit down, ${own}`}
             onClick=${() => (kept.name ? act.sit(seat) : act.show(`sit ${seat}`))}>
             Sit down
           </button>`
         : latest?.is !== "end" &&
           changeable(chair, mine) &&
-          html`<${Tool} icon="more" text=${`Who plays ${own}`} kind="who-plays" act=${() => act.show(`seat ${seat}`)} />`
+          html`<${Tool} icon="more" text=${`Who plays here: ${own}`} kind="who-plays" act=${() => act.show(`seat ${seat}`)} />`
     }`;
 }
 
@@ -290,13 +278,13 @@ function byLine(event) {
 }
 
 /** What happened, in order. @param {{ state: State }} props */
-export function Log({ state }) {
+function Log({ state }) {
   const [all, showAll] = useState(false);
   const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
   const { past } = state;
   const step = past ? (past.version > 1 ? stepIn(state.log, past) : 0) : -1;
   const from = all ? 0 : Math.max(0, step < 0 ? state.log.length - SHOWN : Math.min(step, state.log.length - SHOWN));
-  const lines = state.log.slice(from);
+  const lines = folded(state.log.slice(from));
   useEffect(() => {
     if (step < 0) return;
     const line = list.current?.querySelector("[aria-current]");
@@ -311,8 +299,8 @@ export function Log({ state }) {
         <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
       </p>`}
       <ol id="log">
-        ${lines.map(({ text, moved }, at) => {
-          const here = step >= 0 && past && from + at >= step && from + at < step + (past.events.length || 1);
+        ${lines.map(({ text, moved, at, many }) => {
+          const here = step >= 0 && past && from + at + many > step && from + at < step + (past.events.length || 1);
           return html`<li key=${from + at} tabindex="-1" aria-current=${here ? "step" : undefined}
             data-places=${placesOf(moved)}><${Told} text=${text} /></li>`;
         })}
@@ -384,14 +372,21 @@ export function Rules({ game }) {
     })}`;
 }
 
-/** The rules beside the table; they stay shut, if somebody has shut them. @param {{ state: State }} props */
-export function RulesBeside({ state }) {
-  const open = useMemo(() => shelf.get("cardkit.rules") !== "shut" && matchMedia("(min-width: 900px)").matches, []);
+/** The rules beside the table, until one has moved: in the first games of a kind. @param {{ state: State }} props */
+function RulesBeside({ state: { busy, game } }) {
+  const read = `cardkit.rules.${game?.game}`;
+  const [open, set] = useState(() => !shelf.get(read) && matchMedia("(min-width: 900px)").matches);
+  useEffect(() => {
+    if (busy) set(false);
+  }, [busy]);
   const keep = (/** @type {Event} */ event) => {
-    shelf.set("cardkit.rules", /** @type {HTMLDetailsElement} */ (event.currentTarget).open ? "open" : "shut");
+    const now = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
+    shelf.set(read, now ? "" : "shut");
+    set(now);
   };
   return html`<details class="side rules" id="rules" open=${open} onToggle=${keep}>
     <summary><h2>Rules</h2></summary>
-    <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game"><${Rules} game=${state.game} /></div>
+    <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game"><${Rules} game=${game} /></div>
+    <button type="button" onClick=${() => set(false)}>Close the rules</button>
   </details>`;
 }

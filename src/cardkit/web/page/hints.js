@@ -24,9 +24,9 @@ export function hintHere({ hint, past, latest, seat }) {
 /** The button at one's turn. @param {{ state: State, act: Acts }} props */
 export function HintTool({ state, act }) {
   const { latest, past, hint, online, seat } = state;
-  if (latest?.is !== "position" || !given(state)) return null;
+  if (latest?.is !== "position" || past || !given(state)) return null;
   return html`<${Tool} wide kind="ask" icon="hint" text="What would Hard play?" act=${() => act.hint(latest.version, seat)}
-    disabled=${!asked(state) || past !== null || hint === "asked" || !online} />`;
+    disabled=${!asked(state) || hint === "asked" || !online} />`;
 }
 
 /** Whether there is room for the answer elsewhere than between the table and what is asked. */
@@ -63,7 +63,7 @@ export function useHinted(root, move) {
   useLayoutEffect(() => {
     for (const one of root.current?.querySelectorAll("[data-hinted]") ?? []) one.removeAttribute("data-hinted");
     if (!move) return;
-    const touched = move.touches.map((id) => `[data-touch="${CSS.escape(id)}"], [data-item="${CSS.escape(id)}"], [data-zone="${CSS.escape(id)}"] .lying`);
+    const touched = move.touches.map((id) => `[data-touch="${CSS.escape(id)}"], [data-item="${CSS.escape(id)}"], .zone:not(.line)[data-zone="${CSS.escape(id)}"] .lying`);
     const lit = root.current?.querySelectorAll([...touched, `[data-act="${CSS.escape(move.text)}"]`].join()) ?? [];
     for (const one of lit) one.setAttribute("data-hinted", "");
   });

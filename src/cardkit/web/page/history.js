@@ -4,13 +4,12 @@ import { AskValues, Values } from "./hints.js";
 import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
 import { Chances, Likely, Turns, useReview } from "./review.js";
-import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./parts.js";
-import { Portrait } from "./faces.js";
+import { alone, Dialog, html, Link, Select, Tip, Tool, valueIn } from "./parts.js";
+import { Sitting } from "./faces.js";
 import { Suit, Told } from "./pictures.js";
-import { tellsOfEnd } from "./tally.js";
+import { tellsOfEnd } from "./events.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
-import { Tip } from "./tips.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { asked } from "./state.js";
 import { ending, names, ranked, standing } from "./words.js";
@@ -23,10 +22,10 @@ import { ending, names, ranked, standing } from "./words.js";
 
 /** Milliseconds between two steps of a replay. @type {[string, string][]} */
 const SPEEDS = [
-  ["2800", "Slow replay"],
-  ["1400", "Usual replay"],
-  ["600", "Fast replay"],
-  ["200", "Very fast replay"],
+  ["2800", "½× speed"],
+  ["1400", "1× speed"],
+  ["600", "2× speed"],
+  ["200", "7× speed"],
 ];
 
 /**
@@ -134,7 +133,7 @@ export function Steps({ state, replay, act }) {
       />
     </span>
     <${AskValues} state=${state} act=${act} />
-    <p class="hint" id="history-step">Step ${version} of ${latest}${state.looking ? ", one moment…" : ""}</p>
+    <p class="hint" id="history-step">Step ${version} of ${latest}</p>
     ${!past && latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${over} />`}
     ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Back to the game"}</button>`}
   </section>`;
@@ -146,7 +145,7 @@ export function Steps({ state, replay, act }) {
  */
 export function Analysis({ state, replay, kept, act }) {
   const { version, latest, past, over, seat, speed, setSpeed } = replay;
-  return html`<section class="side analysis" aria-labelledby="analysis-title">
+  return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
     <h2 id="analysis-title">${past ? "Looking back" : "How it went"}</h2>
     ${past && html`<${Likely} state=${state} version=${version} />
     <p class="seen-by">
@@ -238,10 +237,6 @@ export function Result({ end, state, act }) {
     </div>
   </section>`;
 }
-
-/** The face of a computer. @param {{ chair: import("./messages").SeatTold | undefined }} props */
-const Sitting = ({ chair }) =>
-  chair && !chair.free && chair.player !== "human" && html`<${Portrait} name=${chair.player} />`;
 
 const PIECES = 24; // of confetti
 

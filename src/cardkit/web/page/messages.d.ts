@@ -85,6 +85,7 @@ export type SeatTold = {
   here: boolean;
   computer: boolean;
   free: boolean;
+  name: string;
 };
 
 export type TableTold = { is: "table"; seats: SeatTold[]; watchers: number; waiting?: number[] };
@@ -111,6 +112,7 @@ export type GameListed = {
   preset_options?: { [preset: string]: { [name: string]: Plain } };
   preset_about?: { [preset: string]: { title: string; aim: string } };
   players: string[];
+  player_names?: { [player: string]: string };
   player_texts?: { [player: string]: string };
   levels?: { [level: string]: string };
   computer: string;

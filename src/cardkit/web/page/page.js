@@ -45,11 +45,17 @@ export function Page({ view, act }) {
       <${Tool} icon="settings" text="Settings" act=${() => act.show("settings")} />
     </header>
     <main data-version=${state.table !== null && drawn ? drawn.version : undefined}><${Part} view=${view} act=${act} /></main>
-    <div class="notices" role="status">
+    <div class="notices" role="status" style=${beside(state.notice?.touch)}>
       ${state.notice &&
       html`<p key=${state.notice.number} class=${`notice ${state.notice.bad ? "bad" : ""}`}><${Told} text=${state.notice.text} /></p>`}
     </div>
     ${keys}${preferences}`;
+}
+
+/** Where something is told of what was touched: above it, and within the window. @param {string} [touch] */
+function beside(touch) {
+  const box = document.querySelector(`[data-item="${touch}"]`)?.getBoundingClientRect();
+  return box && { inset: `auto auto ${innerHeight - box.top}px clamp(10rem, ${box.left}px, 100vw - 10rem)` };
 }
 
 /** @param {Acts} act */

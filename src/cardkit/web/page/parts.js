@@ -1,7 +1,7 @@
 // Templates: html`<p class=${name}>${text}</p>`. Text in them is only ever text.
 
-import { linkTo } from "./network.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { linkTo, shelf } from "./network.js";
+import { useEffect, useErrorBoundary, useRef, useState } from "./vendor/hooks.js";
 import htm from "./vendor/htm.js";
 import { h } from "./vendor/preact.js";
 import { clock } from "./words.js";
@@ -230,8 +230,7 @@ export function TableLink({ id, table, label }) {
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
       html`<p class="hint">
-        It opens on this machine alone. For others, start cardkit by <code>cardkit serve --host 0.0.0.0</code> and come by
-        this machine's name or address.
+        The link opens on this device alone: whoever started cardkit here has not started it for others.
       </p>`
     }`;
 }
@@ -253,4 +252,46 @@ export function Clock({ state, seat, runs }) {
   return html`<span class="clock" role="timer" aria-label="time left" data-low=${String(runs && now < 15)}
     >${clock(now)}</span
   >`;
+}
+
+// Tips of a first game, each where it is of use: they go away for good, one by one or by being followed.
+
+const KEPT = "cardkit.tips"; // those that are gone
+
+/** Whether it is of no more use. @param {string} of */
+export const isGone = (of) => (shelf.get(KEPT) ?? "").split(" ").includes(of);
+
+/** @param {string} of */
+function leave(of) {
+  if (!isGone(of)) shelf.set(KEPT, `${shelf.get(KEPT) ?? ""} ${of}`.trim());
+}
+
+/**
+ * A tip; `followed` when it is of no more use.
+ * @param {{ of: string, text: string, followed: boolean }} props
+ */
+export function Tip({ of, text, followed }) {
+  const [gone, go] = useState(isGone(of));
+  useEffect(() => {
+    if (!followed || gone) return;
+    leave(of);
+    go(true);
+  }, [followed]);
+  if (gone) return null;
+  const close = () => {
+    leave(of);
+    go(true);
+  };
+  return html`<span class="tip" data-tip=${of}>${text}
+    <button type="button" aria-label=${`Got it: ${text}`} onClick=${close}>Got it</button></span>`;
+}
+
+/** Where drawing fails the game can be played all the same. @param {{ children?: unknown }} props */
+export function Safe({ children }) {
+  const [error, again] = useErrorBoundary((why) => console.error(why));
+  if (!error) return children;
+  return html`<div class="banner" role="alert">
+    <p>This position cannot be drawn, by a fault of the page.</p>
+    <button type="button" onClick=${again}>Try again</button>
+  </div>`;
 }

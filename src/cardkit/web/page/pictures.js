@@ -93,20 +93,21 @@ function worded(text) {
 }
 
 /**
- * A name in lines that fit a card, and how large they are written.
+ * A name in three lines at most that fit a card, and how large they are written.
  * @param {string} name
+ * @returns {{lines: string[], size: number}}
  */
-function nameLines(name) {
-  const longest = Math.max(...name.split(" ").map((word) => word.length));
-  const size = Math.min(10, 92 / Math.max(longest, 9));
+function nameLines(name, most = 10) {
+  const words = name.split(" ");
+  const size = Math.min(most, 86 / Math.max(...words.map((word) => word.length)));
   /** @type {string[]} */
   const lines = [];
-  for (const word of name.split(" ")) {
+  for (const word of words) {
     const last = lines.at(-1);
-    if (last && (last.length + word.length + 1) * size <= 92) lines[lines.length - 1] = `${last} ${word}`;
+    if (last && (last.length + word.length + 1) * size <= 86) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  return { lines: lines.slice(0, 3), size };
+  return lines.length > 3 ? nameLines(name, 0.9 * size) : { lines, size };
 }
 
 /**
@@ -119,14 +120,14 @@ function customDrawn(name, { cost, points, symbol, color, count }) {
   return html`<svg class=${`card custom${count === 0 ? " gone" : ""}`} viewBox="0 0 64 90" aria-hidden="true">
     <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
     <rect class="stripe" x="4" y="4" width="56" height="9" rx="3" fill=${color || "#9aa3ad"} />
-    ${lines.map((line, i) => html`<text x="32" y=${24 + i * size} text-anchor="middle" font-size=${size}>${line}</text>`)}
-    ${symbol && html`<text x="32" y="68" text-anchor="middle" font-size="22">${symbol}</text>`}
+    ${lines.map((line, i) => html`<text x="32" y=${24 + i * size} text-anchor="middle" font-size=${size}>${line} </text>`)}
+    ${symbol && html`<text x="32" y="68" text-anchor="middle" font-size="22">${symbol} </text>`}
     ${
       cost != null &&
       html`<circle class="coin" cx="12" cy="79" r="8" /><text x="12" y="83" text-anchor="middle"
-      font-size="11">${cost}</text>`
+      font-size="11">${cost} </text>`
     }
-    ${points != null && html`<text x="59" y="83" text-anchor="end" font-size="11">${points}★</text>`}
+    ${points != null && html`<text x="59" y="83" text-anchor="end" font-size="11">${points}★ </text>`}
     ${
       count != null &&
       html`<rect class="left" x="38" y="2" width="24" height="13" rx="6" /><text x="50" y="12" text-anchor="middle"
@@ -136,20 +137,21 @@ function customDrawn(name, { cost, points, symbol, color, count }) {
 }
 
 /**
- * What is said of a custom card beside its name: `cost 3, 1 point, Two cards`.
- * @param {CardFace | undefined} card
+ * What is said of a custom card beside its name: `(cost) 3, 1 (point), 10 (left), Two cards`. What is written on it comes
+ * in the same order, and in brackets what is not: whoever speaks to a browser says what they see.
+ * @param {Partial<CardFace> | null | undefined} card
  */
-export const saidOf = (card) =>
-  card
-    ? [
-        card.cost === undefined ? "" : `cost ${card.cost}`,
-        card.points === undefined ? "" : `${card.points} ${card.points === 1 ? "point" : "points"}`,
-        (card.text ?? "").replace(/[.]$/, ""),
-      ]
-        .filter(Boolean)
-        .map((part) => `, ${part}`)
-        .join("")
-    : "";
+export function saidOf(card) {
+  const { symbol = "", count, cost, points, text = "" } = card ?? {};
+  const said = [
+    /[\p{L}\p{N}]/u.test(symbol) && symbol,
+    cost != null && `(cost) ${cost}`,
+    points != null && `${points} (${points === 1 ? "point" : "points"})`,
+    count != null && `${count} (left)`,
+    text.replace(/[.]$/, ""),
+  ];
+  return said.filter(Boolean).map((part) => `, ${part}`).join("");
+}
 
 /**
  * The picture of an item's face.

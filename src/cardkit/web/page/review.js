@@ -75,7 +75,7 @@ export function Turns({ state, act }) {
   return html`<section class="turns" aria-labelledby="turns-title">
     <h3 id="turns-title">Moves to think about</h3>
     <div role="status">
-      ${review.points === null && html`<p>Hard looks at every move. One moment…</p>`}${review.why && html`<p>${review.why}</p>`}
+      ${review.points === null && html`<p>Hard is looking at every move…</p>`}${review.why && html`<p>${review.why}</p>`}
     </div>
     <ol>
       ${review.points?.map(

@@ -1,20 +1,50 @@
-// The end of a round, the sheet of scores, and how they went.
+// Before the game begins, who is waited for; then the end of a round, the sheet of scores, and how they went.
 
-import { html } from "./parts.js";
-import { Face, Told } from "./pictures.js";
-import { course, roundsOf, tellsOfEnd } from "./tally.js";
+import { Sitting } from "./faces.js";
+import { alone, html, TableLink } from "./parts.js";
+import { Told } from "./pictures.js";
+import { course, roundsOf, tellsOfEnd } from "./events.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
-import { sides } from "./words.js";
+import { listed, names, sides } from "./words.js";
 
 /**
  * @typedef {import("./state.js").State} State
  * @typedef {import("./types").Acts} Acts
  */
 
-const MOST = 4; // of the last cards
 const [WIDE, HIGH] = [320, 120]; // of the picture
 const SUM = /\d = \d/; // what the table tells, too
 const LAID = /iscarded$/; // what counts against somebody
+
+/**
+ * Before the game begins: who is there, who is waited for, and the link for them. Later: that seats are free.
+ * @param {{ state: State, act: Acts, chair: (seat: number) => unknown }} props
+ */
+export function Gathering({ state, act, chair }) {
+  const { seat, latest, chairs, waiting, table } = state;
+  const free = chairs.filter((one) => one.free).length;
+  if (latest?.is === "end" || (!waiting.length && (seat === null || !free))) return null;
+  const called = names(state);
+  const fill = html`<button type="button" onClick=${act.fill}>${waiting.length ? "Start now with computers" : "Let computers play there"}</button>`;
+  if (!waiting.length) {
+    return html`<div class="banner">
+      <p role="status">${free === 1 ? "A seat is free." : `${free} seats are free.`}</p>
+      ${!alone() && html`<button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>`}
+      ${fill}
+    </div>`;
+  }
+  const host = chairs.find((one) => one.player === "human" && one.here)?.seat;
+  const away = waiting.filter((one) => !chairs[one]?.free).map((one) => called[one] ?? "");
+  const who = listed([...away, ...(free ? [free === 1 ? "somebody in the free seat" : `people in ${free} free seats`] : [])]);
+  return html`<div class="gathering">
+    <p role="status">The game begins when all are here: waiting for ${who}.</p>
+    <ol>${chairs.map(
+      (one) => html`<li key=${one.seat} data-seat=${one.seat}><strong>${called[one.seat]}</strong>${chair(one.seat)}</li>`,
+    )}</ol>
+    ${free > 0 && seat !== null && table !== null && !alone() && html`<${TableLink} id="gathering-link" table=${table} label="Send this link to whoever is to play" />`}
+    ${seat !== null && seat === host && fill}
+  </div>`;
+}
 
 /** A round is over: how, what it brought, and that one has seen it. @param {{ state: State, act: Acts }} props */
 export function RoundOver({ state, act }) {
@@ -26,7 +56,6 @@ export function RoundOver({ state, act }) {
   const { tally, latest, seat } = state;
   const events = state.over ?? [];
   const said = events.some(tellsOfEnd) ? events.filter(tellsOfEnd) : events.filter(({ text }) => !SUM.test(text));
-  const faces = [...new Set(events.flatMap(({ text }) => (/draw/i.test(text) ? null : text.match(/\b[2-9TJQKA][CDSH]\b/g)) ?? []))].slice(-MOST);
   const { from, rounds, called: numbers } = roundsOf(tally);
   const last = from.some(Boolean) ? "" : (numbers.at(-1) ?? "");
   const laid = (/** @type {number[]} */ team) =>
@@ -34,11 +63,8 @@ export function RoundOver({ state, act }) {
       .filter((zone) => zone.seat !== null && team.includes(zone.seat) && zone.kind === "pile" && LAID.test(zone.title))
       .flatMap(({ items }) => items.flatMap(({ face }) => (face === "back" ? [] : [face])));
   return html`<section class="round-over" aria-labelledby="round-over">
-    <h2 id="round-over">${tally.at(-1)?.many ? `Rounds ${last} are over` : `${last ? `Round ${last}` : "The round"} is over`}</h2>
-    <div class="how">
-      ${faces.length > 0 && html`<div class="last-cards" aria-hidden="true">${faces.map((face) => html`<${Face} key=${face} face=${face} />`)}</div>`}
-      <div role="status">${said.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>
-    </div>
+    <h2 id="round-over">${last ? `Round ${last}` : "The round"} is over</h2>
+    <div role="status">${said.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>
     <table class="sheet-of-scores">
       <thead><tr><th scope="col">Player</th><th scope="col">Round</th><th scope="col">In all</th></tr></thead>
       <tbody>
@@ -46,7 +72,7 @@ export function RoundOver({ state, act }) {
           const team = state.game?.teams[side] ?? [];
           const cards = laid(team);
           return html`<tr key=${side} data-own=${String(seat !== null && team.includes(seat))}>
-            <th scope="row">${name}${cards.length > 0 && html` <small><${Told} text=${cards.join(" ")} /></small>`}</th>
+            <th scope="row"><${Sitting} chair=${state.chairs[team[0] ?? -1]} />${name}${cards.length > 0 && html` <small><${Told} text=${cards.join(" ")} /></small>`}</th>
             <td>${plus(rounds.at(-1)?.[side] ?? 0)}</td><td><b>${tally.at(-1)?.scores[side]}</b></td>
           </tr>`;
         })}

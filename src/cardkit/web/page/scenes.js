@@ -1,9 +1,10 @@
-// What a click means. No document is needed here: moves and the ids touched so far go in, ids and a move come out.
+// Scenes: what their changes make of them, and what a click means. No document is needed here: moves and the ids
+// touched so far go in, ids and a move come out.
 
 import { isTrick } from "./layouts.js";
 
 /**
- * @import { Choice, EventTold, Group, Item, Move, Moved, Position, Scene, SortBy, Touched, Trade } from "./types.js"
+ * @import { Choice, Group, Item, Move, Position, Scene, SortBy, Touched, Trade } from "./types.js"
  */
 
 /**
@@ -318,73 +319,6 @@ export function apart(one, other, by) {
 }
 
 /**
- * Where things went, as what lights them up on the board has it.
- * @param {Moved[] | undefined} moved
- */
-export const placesOf = (moved) => (moved ?? []).map(([, , target]) => target).join(" ");
-
-const MANY_MOVED = 6; // things that are dealt: what is new everywhere is not marked
-
-/**
- * The ids of what has come or changed by events, but for what somebody has played from their own hand.
- * @param {EventTold[]} events
- * @param {Scene} scene
- * @param {number | null} seat
- */
-export function changedBy(events, scene, seat) {
-  const hands = new Set(scene.zones.filter((zone) => zone.kind === "hand" && zone.seat === seat).map((zone) => zone.id));
-  const moved = events.flatMap((event) => ((event.moved?.length ?? 0) > MANY_MOVED ? [] : (event.moved ?? [])));
-  return new Set(
-    moved
-      .filter(([, source, target]) => !hands.has(source ?? "") && source !== target)
-      .flatMap(([item, ...zones]) => [item, ...zones.map((zone) => `${zone}/${item.slice(item.lastIndexOf("/") + 1)}`)]),
-  );
-}
-
-const FEW_EVENTS = 4; // of which more is told than what was played
-const WHERE = / onto (the|their) [^:]*$/; // which is seen
-
-/**
- * What is told of events, where there is room for few: what others have played from hands and piles, one text for what
- * somebody did in a row. Where nothing was played so, all is told.
- * @param {EventTold[]} events
- * @param {Scene} scene
- * @param {number | null} seat
- * @param {string[]} called by seat
- * @returns {EventTold[]}
- */
-export function digest(events, scene, seat, called) {
-  const kind = (/** @type {string | null} */ id) => scene.zones.find((zone) => zone.id === id && zone.seat !== null)?.kind ?? "";
-  const isPlayed = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => from !== to && /hand|pile/.test(kind(from)));
-  const isDrawn = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => !kind(from) && kind(to) === "hand");
-  const by = (/** @type {string} */ text) => called.find((name) => text.startsWith(name) && /^ [a-z]/.test(text.slice(name.length))) ?? "";
-  const own = seat === null ? null : called[seat];
-  const verbOf = (/** @type {string} */ text) => by(text) && (text.slice(by(text).length + 1).split(" ")[0] ?? "");
-  const verbs = new Set(events.filter(isPlayed).map(({ text }) => verbOf(text)).filter(Boolean));
-  // What lies nowhere any more, such as a card upon a pile that was cleared, has not moved from there to here.
-  const isTold = (/** @type {EventTold} */ one) => isPlayed(one) || (!one.moved?.length && verbs.has(verbOf(one.text)));
-  const told = events.filter((one) => (events.length > FEW_EVENTS ? isTold(one) : !isDrawn(one)) && by(one.text) !== own);
-  if (!told.some(isPlayed)) return events;
-  /** @type {EventTold[]} */
-  const found = [];
-  let last = { name: "", verb: "", from: "" };
-  for (const { text, moved = [] } of told) {
-    const name = by(text);
-    const short = text.replace(/\.$/, "").replace(WHERE, "");
-    const verb = verbOf(text);
-    const from = / from .*$/.exec(short)?.[0] ?? "";
-    const before = found.at(-1);
-    if (before && name && name === last.name) {
-      const rest = short.slice(name.length + 1 + (verb === last.verb ? verb.length + 1 : 0));
-      const text = from && verb === last.verb && from === last.from ? before.text.slice(0, -from.length) : before.text;
-      found[found.length - 1] = { text: `${text}, ${rest}`, moved: [...(before.moved ?? []), ...moved] };
-    } else found.push({ text: short, moved });
-    last = { name, verb, from };
-  }
-  return found;
-}
-
-/**
  * What a score is made of, where a game says so at its end: in zones whose ids begin with `made/`.
  * @param {Scene | undefined} scene
  * @param {number} seat
@@ -394,3 +328,28 @@ export const madeOf = (scene, seat) =>
     .filter((zone) => zone.seat === seat && zone.id.startsWith("made/"))
     .flatMap((zone) => zone.items.flatMap((item) => (item.face === "0" ? [] : [item.label])))
     .join(", ");
+
+/**
+ * The scene that changes make of the last one; what is as it was is the same object.
+ * @param {Scene} last @param {import("./messages").SceneChanges} changes @returns {Scene}
+ */
+export function changedScene(last, { prompt = last.prompt, order, zones = [], items = [], marks }) {
+  const all = new Map([...last.zones, ...zones].map((zone) => [zone.id, zone]));
+  for (const { zone, start, end, items: placed } of items) {
+    const old = all.get(zone);
+    if (old) all.set(zone, { ...old, items: spliced(old.items, start, end, placed) });
+  }
+  return {
+    zones: (order ?? last.zones.map(({ id }) => id)).flatMap((id) => all.get(id) ?? []),
+    marks: marks ? spliced(last.marks, marks.start, marks.end, marks.marks) : last.marks,
+    prompt,
+  };
+}
+
+/**
+ * @template T
+ * @param {T[]} old @param {number} start @param {number} end @param {T[]} placed in place of those from start to end
+ */
+function spliced(old, start, end, placed) {
+  return [...old.slice(0, start), ...placed, ...old.slice(end)];
+}

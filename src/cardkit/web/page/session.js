@@ -1,6 +1,5 @@
 // A session of the page: it keeps the state, carries messages to and fro, and has drawn what it knows.
 
-import { changedScene } from "./changes.js";
 import { saveAs } from "./files.js";
 import {
   inWorker,
@@ -15,6 +14,7 @@ import {
   tokenOf,
 } from "./network.js";
 import { Pacing } from "./pacing.js";
+import { changedScene } from "./scenes.js";
 import { heard } from "./sounds.js";
 import { MOST_LOGGED, NO_SEAT, asked, connected, first, gone, noticed, sent, since, told } from "./state.js";
 import { company, names, sentence, standing, turn } from "./words.js";

@@ -41,9 +41,7 @@ export function GameForm({ game, start, state, kept, act }) {
   useEffect(() => scrollTo(0, 0), []); // the list of games may have been scrolled
   useEffect(() => {
     if (!refused) return;
-    const field = document.getElementById(`option-${blamed}`);
-    field?.closest("details")?.setAttribute("open", "");
-    field?.focus();
+    reveal(`option-${blamed}`);
   }, [refused]);
 
   function submit(/** @type {Event} */ event) {
@@ -51,9 +49,7 @@ export function GameForm({ game, start, state, kept, act }) {
     setTried(true);
     const [worst] = Object.keys(allWrong(game, form));
     if (worst === undefined) return act.create(message(game, form, kept.name), game.title);
-    const field = document.getElementById(worst);
-    field?.closest("details")?.setAttribute("open", "");
-    field?.focus();
+    reveal(worst);
   }
 
   const set = (/** @type {Partial<Form>} */ part) => change({ ...form, ...part });
@@ -73,7 +69,7 @@ export function GameForm({ game, start, state, kept, act }) {
       html`<${Dialog} title=${`Rules of ${game.title}`} close=${() => act.show(null)}>
         ${
           (preset === null || Object.keys(game.preset_options?.[preset] ?? {}).length > 0) &&
-          html`<p class="hint">As it is usually played: at the table the rules say what you have chosen.</p>`
+          html`<p class="hint">The usual rules: at the table they say what you have chosen.</p>`
         }
         <${Rules} game=${{ ...game, aim: "" }} />
       <//>`
@@ -93,6 +89,13 @@ export function GameForm({ game, start, state, kept, act }) {
   </div>`;
 }
 
+/** Show a field, whatever it is folded in. @param {string} id */
+function reveal(id) {
+  const field = document.getElementById(id);
+  for (let at = field; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
+  field?.focus();
+}
+
 /** @typedef {(form: Form) => void} Change */
 
 const LISTS = "Numbers with blanks between them, and commas between groups. Empty: as usual.";
@@ -104,7 +107,7 @@ function summary(game, form) {
   const said = [...found].map(([who, count]) => {
     if (who === "me") return "you";
     if (who === "free") return count > 1 ? `${count} friends` : "a friend";
-    return `${count > 1 ? `${count} × ` : ""}${computerName(who)}`;
+    return `${count > 1 ? `${count} × ` : ""}${computerName(game, who)}`;
   });
   const preset = presetOf(game, form);
   const text = listed(said);
@@ -121,7 +124,7 @@ function Who({ game, form, change, set, kept, act }) {
   const preset = presetOf(game, form);
   const presets = preset === null ? [...game.presets, ""] : game.presets;
   const { levels, more } = computers(game);
-  const named = (/** @type {string[]} */ some) => some.map((name) => [name, computerName(name)]);
+  const named = (/** @type {string[]} */ some) => some.map((name) => [name, computerName(game, name)]);
   return html`<fieldset>
     <legend class="hidden">Who plays what</legend>
     <${Computers} game=${game} form=${form} change=${change} />
@@ -182,6 +185,7 @@ function Who({ game, form, change, set, kept, act }) {
  */
 function Options({ game, form, change, set, shown }) {
   const all = fields(game);
+  const lists = all.filter(({ kind }) => kind === "list");
   const one = (/** @type {import("./forms.js").Field} */ field) =>
     html`<${Option}
       key=${field.name}
@@ -197,7 +201,10 @@ function Options({ game, form, change, set, shown }) {
       html`<details>
         <summary>More options</summary>
         <div class="grid">${all.filter((field) => field.kind !== "list").map(one)}</div>
-        <div class="stack">${all.filter((field) => field.kind === "list").map(one)}</div>
+        ${lists.length > 0 && html`<details>
+          <summary>${listed(lists.map((field) => field.label))}, as numbers</summary>
+          <div class="stack">${lists.map(one)}</div>
+        </details>`}
       </details>`
     }
     <${Settings} form=${form} set=${set} shown=${shown} />
@@ -218,6 +225,11 @@ function Option({ field, form, change, wrong }) {
       wrong=${wrong}
       change=${set}
     />`;
+  }
+  if (field.low === -1) {
+    const some = [...new Set(["-1", value, ...Array.from({ length: 11 }, (_, one) => `${one}`)])];
+    return html`<${Choice} id=${id} label=${field.label} text=${sentence(field.text.replace(/;? -1 .*/, ""))} value=${value}
+      set=${set} wrong=${wrong} choices=${some.map((one) => [one, one === "-1" ? "No limit" : one])} />`;
   }
   const range = field.low !== undefined && field.high !== undefined ? `${field.low} to ${field.high}` : "";
   const text = [field.text && sentence(field.text), range && `${range}.`, field.kind === "list" && LISTS]

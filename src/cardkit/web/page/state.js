@@ -1,6 +1,6 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
-import { ended, tallied } from "./tally.js";
+import { ended, tallied } from "./events.js";
 import { names, sentence, whyNoMove, worded } from "./words.js";
 
 /**
@@ -66,13 +66,13 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
  * @property {import("./messages").AgainTold | null} again where the game is played again, if it is
  * @property {Line[]} log what happened, in order
  * @property {Line[]} happened that since one's last move
- * @property {import("./tally.js").Tally[]} tally the scores after each round, or step
+ * @property {import("./events.js").Tally[]} tally the scores after each round, or step
  * @property {import("./messages").EventTold[] | null} over how a round has ended that one has not seen end
  * @property {import("./messages").HintTold | "asked" | null} hint what a search would play, or that it was asked
  * @property {Review | null} review where a game that is over turned
  * @property {string | null} busy the text of a move that is on its way
  * @property {Trouble | null} trouble
- * @property {{ number: number, text: string, bad: boolean } | null} notice what is told in passing
+ * @property {{ number: number, text: string, bad: boolean, touch: string } | null} notice what is told in passing
  */
 
 export const MOST_SAID = 200; // things that are kept of a chat,
@@ -148,9 +148,12 @@ export function connected(state, online, retryAt) {
   return { ...lost, online, retryAt, greetings: 0, busy: null, looking: null, hint: null, review: null };
 }
 
-/** Something to be told in passing. @param {State} state @param {string} text @param {boolean} bad @returns {State} */
-export function noticed(state, text, bad = false) {
-  return { ...state, notice: { number: (state.notice?.number ?? 0) + 1, text, bad } };
+/**
+ * Something to be told in passing, beside what was touched, if anything was.
+ * @param {State} state @param {string} text @param {boolean} bad @param {string} touch @returns {State}
+ */
+export function noticed(state, text, bad = false, touch = "") {
+  return { ...state, notice: { number: (state.notice?.number ?? 0) + 1, text, bad, touch } };
 }
 
 /**
@@ -297,7 +300,7 @@ export function told(state, heard, now) {
 function toldAtTable(state, message, now) {
   switch (message.is) {
     case "why":
-      return noticed({ ...state, hint: state.hint === "asked" ? "asked" : null }, sentence(message.why)); // one lies there
+      return noticed({ ...state, hint: state.hint === "asked" ? "asked" : null }, sentence(message.why), false, message.touch); // one lies there
     case "hint":
       return state.hint === "asked" ? { ...state, hint: message, notice: null } : state;
     case "review":

@@ -9,9 +9,10 @@ import { fly, moves, snapshot } from "./moving.js";
 import { html } from "./parts.js";
 import { Dice, Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
-import { changedBy, choicesOf, clickable, closing, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
+import { changedBy } from "./events.js";
+import { choicesOf, clickable, closing, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { nameOf } from "./words.js";
+import { seatName } from "./words.js";
 import { flyHome, gained, litBy } from "./yielding.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
@@ -24,7 +25,6 @@ import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js
 /** @type {Scene} */
 const NOTHING = { zones: [], marks: [], prompt: "" };
 const FEW = 5; // cards of a hand that need no order
-const NOBODY = /** @type {(string | null)[]} */ ([]);
 
 /**
  * What is chosen, and what clicks do with it. It stays chosen when another position comes, if it still begins a move.
@@ -90,7 +90,7 @@ function useChoosing(choices, busy, play, small) {
  * @param {Set<Choice>} ending
  * @returns {Table}
  */
-function tableOf({ game, position, me = position.seat, names = NOBODY, busy = false, tell, refuse }, choices, { path, onto, dragging, sure }, sort, tricks, recent, lit, ending) {
+function tableOf({ game, position, me = position.seat, names = [], busy = false, tell, refuse }, choices, { path, onto, dragging, sure }, sort, tricks, recent, lit, ending) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(sure ? sure.touches : path);
@@ -117,7 +117,7 @@ function tableOf({ game, position, me = position.seat, names = NOBODY, busy = fa
     tell: (text) => tell?.(text),
     refuse: (id) => refuse?.(id, choices.length > 0),
     grab: (event, id) => !busy && path.length === 0 && drag(event, id, dragging),
-    owner: (seat) => (seat === null ? "" : nameOf(game, names, seat).name),
+    owner: (seat) => (seat === null ? "" : names[seat] || seatName(game, seat)),
   };
 }
 
@@ -194,9 +194,9 @@ const Zones = ({ zones, placing, table }) => {
   )}`;
 };
 
-/** @param {{panel: Panel, placing: Placing, table: Table, alone?: boolean}} props `alone` says whether hands face down have room here */
-const Things = ({ panel, placing, table, alone = false }) => {
-  const zones = panel.cards.filter((zone) => !isVoid(zone, table, true) && (alone || !isBacks(zone, table)));
+/** @param {{panel: Panel, placing: Placing, table: Table, aside?: Zone[]}} props `aside`: what is drawn elsewhere */
+const Things = ({ panel, placing, table, aside = [] }) => {
+  const zones = panel.cards.filter((zone) => (placing.badges.has(zone.id) || !isVoid(zone, table, true)) && !aside.includes(zone));
   if (!zones.length && !panel.counts.length) return null;
   return html`<div class="things">
     ${panel.counts.map((zone) => html`<${Counts} key=${zone.id} zone=${zone} table=${table} />`)}
@@ -209,15 +209,16 @@ const Things = ({ panel, placing, table, alone = false }) => {
  * @param {{panel: Panel, drawn: Drawn, table: Table, children?: Child}} props
  */
 function Head({ panel, drawn, table, children }) {
-  const { game, position, names = NOBODY, chair } = drawn;
-  const { name, seatName } = nameOf(game, names, panel.seat);
-  const own = panel.seat === table.me;
+  const { game, position, chair } = drawn;
+  const name = table.owner(panel.seat);
+  const own = seatName(game, panel.seat);
+  const mine = panel.seat === table.me;
   const turn = position.is !== "end" && position.turn === panel.seat;
   const won = position.is === "end" && position.winners?.includes(panel.seat);
   return html`<div class="head">
     <div class="who">
-      <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${seatName && html` <small>${seatName}</small>`}
-        <em hidden=${!turn && !won}>${won ? "won" : !own ? "to move" : answers(game, position.moves) ? "your answer" : "your turn"}</em></h2>
+      <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${own !== name && own !== `Player${panel.seat + 1}` && html` <small>${own}</small>`}
+        <em hidden=${!turn && !won}>${won ? "won" : !mine ? "to move" : answers(game, position.moves) ? "your answer" : "your turn"}</em></h2>
       ${chair?.(panel.seat)}
     </div>
     <${Facts} facts=${panel.facts} table=${table} />${children}
@@ -226,15 +227,15 @@ function Head({ panel, drawn, table, children }) {
 
 /**
  * Others in a line, for a screen on which their seats are further down: what they are called, their points and cards.
- * @param {{others: Panel[], placing: Placing, drawn: Drawn}} props
+ * @param {{others: Panel[], placing: Placing, position: Position, table: Table}} props
  */
-const Strip = ({ others, placing, drawn: { game, position, names = NOBODY } }) =>
+const Strip = ({ others, placing, position, table }) =>
   html`<ul class="strip" aria-hidden="true">
     ${others.map(({ seat, facts, cards }) => {
       const points = facts.find((zone) => /score|total/.test(zone.kind));
       const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
       return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
-        <span>${nameOf(game, names, seat).name} ${points && others.length < 3 && titleOf(points)} <b>${points?.items[0]?.face}</b> ${hand === 0 ? "hand empty" : hand && cardsIn(hand)}</span>
+        <span><b>${table.owner(seat)}</b> ${points && others.length < 3 && titleOf(points)} <b>${points?.items[0]?.face}</b> ${hand === 0 ? "hand empty" : hand && cardsIn(hand)}</span>
         ${cards.map(({ id, items }) => {
           const top = placing.badges.has(id) && items.at(-1);
           return top && html`<${Face} key=${id} face=${top.face} card=${top.card} /><b>${placing.badges.get(id)?.items[0]?.face}</b>`;
@@ -246,14 +247,15 @@ const Strip = ({ others, placing, drawn: { game, position, names = NOBODY } }) =
 /** @param {{panel: Panel, drawn: Drawn, placing: Placing, table: Table}} props */
 const Seat = ({ panel, drawn, placing, table }) => {
   const turn = drawn.position.is !== "end" && drawn.position.turn === panel.seat;
-  const alone = placing.others.length === 1;
+  const piled = inSeries(panel.cards).some(({ stem }) => stem !== null); // these have the room below the name
+  const aside = placing.others.length === 1 ? [] : panel.cards.filter((zone) => isBacks(zone, table) || (piled && zone.kind === "hand"));
   return html`<section class=${`seat seat-${panel.seat % 8}${turn ? " on-turn" : ""}`} data-seat=${panel.seat}
-    aria-label=${nameOf(drawn.game, drawn.names ?? NOBODY, panel.seat).name}>
+    aria-label=${table.owner(panel.seat)}>
     <${Head} panel=${panel} drawn=${drawn} table=${table}>
-      ${!alone && panel.cards.filter((zone) => isBacks(zone, table)).map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}
+      ${aside.map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}
         table=${table} />`)}
     <//>
-    <${Things} panel=${panel} placing=${placing} table=${table} alone=${alone} />
+    <${Things} panel=${panel} placing=${placing} table=${table} aside=${aside} />
   </section>`;
 };
 
@@ -270,13 +272,13 @@ const Sorting = ({ offered, sort, setSort }) =>
 const Trick = ({ placing, drawn, table }) => {
   const { seats } = drawn.game;
   const from = drawn.position.seat ?? 0;
-  return html`<div class=${`trick of-${Math.min(seats, 6)}`} role="group" aria-label="Trick">
+  return html`<div class="trick" role="group" aria-label="Trick">
     ${placing.tricks.map((zone) => {
       const angle = (2 * Math.PI * (((zone.seat ?? 0) - from + seats) % seats)) / seats;
       const at = { left: `${50 - 36 * Math.sin(angle)}%`, top: `${50 + 29 * Math.cos(angle)}%` };
       return html`<div class="played" key=${zone.id} style=${at}>
         <${ZoneOf} zone=${zone} table=${table} /><small
-          aria-hidden="true">${nameOf(drawn.game, drawn.names ?? NOBODY, zone.seat ?? 0).name}</small>
+          aria-hidden="true">${table.owner(zone.seat)}</small>
       </div>`;
     })}
   </div>`;
@@ -308,7 +310,7 @@ function Middle({ placing, drawn, table, scene, roll, numbering }) {
  * @param {Drawn} drawn
  */
 export function Drawing(drawn) {
-  const { game, position, names = NOBODY, play, busy = false, animate = true } = drawn;
+  const { game, position, play, busy = false, animate = true } = drawn;
   const [sort, setSort] = useState(/** @type {SortBy} */ (lookOf(game).sort));
   const scene = position.scene ?? NOTHING;
   useMemo(() => learnSigns(game.layout), [game.layout]);
@@ -347,10 +349,10 @@ export function Drawing(drawn) {
   const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > FEW)?.items ?? []);
   return html`<div
     style=${Object.fromEntries(colors.map((color, seat) => [`--seat-${seat}`, color]))}
-    class=${`drawing${game.layout ? " with-board" : ""}${colors.length ? " colored" : ""}${busy ? " busy" : ""}${position.is === "end" ? " over" : ""}`}
+    class=${`drawing${game.layout ? " with-board" : ""}${busy ? " busy" : ""}${position.is === "end" ? " over" : ""}`}
       aria-busy=${String(busy)} ref=${root} onPointerDown=${choosing.point} onKeyDown=${choosing.point}>
     <div class="table">
-      <${Strip} others=${others} placing=${placing} drawn=${drawn} />
+      ${!game.layout && html`<${Strip} others=${others} placing=${placing} position=${position} table=${table} />`}
       <div class=${`others of-${others.length}`}>
         ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing}
           table=${table} />`)}

@@ -21,31 +21,13 @@ export function seatName(game, seat) {
   return game.seat_names?.[seat] ?? `Player${seat + 1}`;
 }
 
-/**
- * What people are called, and what the game calls their seats where that says more than their number.
- * @param {GameTold} game
- * @param {(string | null)[]} names
- * @param {number} seat
- */
-export function nameOf(game, names, seat) {
-  const own = seatName(game, seat);
-  const name = names[seat] || own;
-  return { name, seatName: name === own || own === `Player${seat + 1}` ? null : own };
-}
-
-/**
- * By seat, what everybody is called: the person, oneself without a name, or what the game calls the seat.
- * @param {State} state
- * @returns {string[]}
- */
+/** By seat, what everybody is called; oneself without a name is you. @param {State} state @returns {string[]} */
 export function names(state) {
   const { game, chairs } = state;
   if (game === null) return [];
-  return Array.from({ length: game.seats }, (_, seat) => {
-    const chair = chairs[seat];
-    if (chair?.player === "human" && chair.person) return chair.person;
-    return seat === state.seat ? "You" : seatName(game, seat);
-  });
+  return Array.from({ length: game.seats }, (_, seat) =>
+    seat === state.seat && !chairs[seat]?.person ? "You" : (chairs[seat]?.name ?? seatName(game, seat)),
+  );
 }
 
 /** @type {{ [verb: string]: string }} */
@@ -84,9 +66,10 @@ export function addressed(text, seat) {
  * A message as people read it: events in words, where they have some; and said to whoever has a seat without a name.
  * @param {State} state @param {Message} message @returns {Message}
  */
-export function worded({ game, seat, chairs }, message) {
-  const unnamed = game !== null && seat !== null && !(chairs[seat] ? chairs[seat].person : game.people?.[seat]);
-  const said = (/** @type {string} */ text) => (unnamed ? addressed(text, seatName(game, seat)) : text);
+export function worded({ seat, chairs }, message) {
+  const { person, name } = chairs[seat ?? -1] ?? { person: "", name: "" };
+  const unnamed = person === null;
+  const said = (/** @type {string} */ text) => (unnamed ? addressed(text, name) : text);
   if (unnamed && message.is === "hint") return { ...message, words: message.words.map(said) };
   if (unnamed && message.is === "review") {
     const points = message.points.map((one) => ({ ...one, texts: one.texts.map(said), ...(one.better && { better: said(one.better) }) }));
@@ -107,7 +90,7 @@ export function sides(state) {
  * @param {State} state @param {import("./messages").Said} said @returns {string}
  */
 export function speaker(state, { seat, name }) {
-  const unnamed = state.game !== null && seat !== null && name === seatName(state.game, seat);
+  const unnamed = state.game !== null && seat !== null && [seatName(state.game, seat), `Guest ${seat + 1}`].includes(name);
   return unnamed ? (names(state)[seat] ?? name) : name;
 }
 
@@ -117,7 +100,7 @@ export function speaker(state, { seat, name }) {
  */
 export function presence(chair, mine, waiting) {
   if (chair.free) return "free";
-  if (chair.player !== "human") return chair.player === "bot" ? "a bot" : `computer, ${chair.player}`;
+  if (chair.player !== "human") return chair.player === "uniform" || chair.name.startsWith(label(chair.player)) ? "computer" : `computer, ${chair.player}`;
   if (chair.computer) return "away: a computer stands in";
   if (mine) return chair.person ? "you" : "";
   if (chair.here) return "here";
@@ -244,10 +227,8 @@ export function label(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What people call a computer. @param {string} name */
-export function computerName(name) {
-  return name === "uniform" ? "Anything goes" : label(name);
-}
+/** What people call a computer. @param {{ player_names?: { [player: string]: string } }} game @param {string} name */
+export const computerName = ({ player_names = {} }, name) => player_names[name] ?? label(name);
 
 /**
  * A screen of text in paragraphs. Prose flows; what is set in lines, such as a table, keeps them.

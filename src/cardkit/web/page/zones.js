@@ -98,7 +98,8 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const only = ends && !chosen && / moves$/.test(does) ? ", only to end your turn" : ""; // one move says so itself
   const recent = table.recent.has(item.id);
   const said = saidOf(item.card);
-  const name = `${inFigures(item.label)}${said}${recent ? NEW : ""}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
+  const title = item.card ? item.face : item.label;
+  const name = `${inFigures(title)}${said}${recent ? NEW : ""}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} card=${item.card} />`;
   const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
@@ -108,7 +109,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
       ${face}<small class="known" aria-hidden="true" data-known=${known}></small>
     </button>`;
   if (!legal && !mine)
-    return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${item.label + said}>
+    return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
       ${face}
     </span>`;
   return html`<button
@@ -120,7 +121,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
     aria-disabled=${legal ? undefined : "true"}
     aria-pressed=${legal ? String(chosen) : undefined}
     aria-label=${name}
-    title=${(legal ? table.label(item.id, item.label) : item.label) + said}
+    title=${(legal ? table.label(item.id, title) : title) + said}
     onClick=${() => (legal ? table.touch(item.id) : table.refuse(item.id))}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
@@ -187,7 +188,7 @@ export function Hand({ zone, table }) {
   const label = called(zone, table, cardsIn(zone.items.length));
   if (isBacks(zone, table))
     return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
-      badge=${zone.items.length ? String(zone.items.length) : null}>
+      badge=${String(zone.items.length)}>
       <ul aria-hidden="true">
         ${zone.items.map((item) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone}
           table=${table} hidden /></li>`)}

@@ -52,10 +52,6 @@ class StraightsDisplay(Display[StraightsView, Move]):
             return (Shift(fallen.items[-1].id, hand, fallen.id),) if fallen.items else ()
         return super().shifts(view, event) if isinstance(event, Dealt | Played | Discarded) else ()
 
-    def is_pause(self, view: StraightsView) -> bool:
-        """The end of a round: all discards are face up, and counted."""
-        return view.turn == CHANCE and view.round > 0
-
 
 def _discards(seat: int, cards: tuple[Card | None, ...]) -> Zone:
     zone = f"discards/p{seat + 1}"

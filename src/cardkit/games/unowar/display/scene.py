@@ -1,6 +1,7 @@
 """UnoWar as it is drawn: the pile, the own hand by slot, and what is known of the other's."""
 
 import functools
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 import attrs
@@ -11,8 +12,10 @@ from cardkit.core.number_words import ordinal
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items, text_zone
-from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan, RoundWon
+from cardkit.core.state import CHANCE, OVER
+from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan, RoundWon, Shuffled
 from cardkit.games.unowar.moves import Play
+from cardkit.games.unowar.rules import CARDS
 from cardkit.games.unowar.view import Slot, UnoWarView
 
 _PILE: Final = "top"
@@ -57,6 +60,22 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
         if isinstance(event, RoundWon):
             return str(event).replace(f"round number {event.rounds} ", f"the {ordinal(event.rounds)} round ")
         return super().describe(view, event)
+
+    def pause(self, before: UnoWarView, view: UnoWarView, events: Sequence[Event]) -> tuple[UnoWarView, int] | None:
+        """How a round ended: with its last card on the pile, where the next one begins at once."""
+        top, pile, deck = before.top, before.pile, before.deck
+        for number, event in enumerate(events, 1):
+            if isinstance(event, Played | RoundBegan):
+                top, pile = event.card, 1 if isinstance(event, RoundBegan) else pile + 1
+            if isinstance(event, Drawn | RoundBegan):
+                deck -= 1
+            elif isinstance(event, Shuffled):
+                deck = CARDS
+            elif isinstance(event, RoundWon) and view.turn != OVER:
+                rounds = tuple([event.rounds if seat == event.seat else won for seat, won in enumerate(before.rounds)])
+                beside = attrs.evolve(view, turn=CHANCE, phase="start", refill=None, mover=event.seat)
+                return attrs.evolve(beside, rounds=rounds, top=top, pile=pile, deck=deck), number
+        return None
 
     def shifts(self, view: UnoWarView, event: Event) -> tuple[Shift, ...]:
         """Cards that are dealt, played, and drawn into a slot."""

@@ -4,13 +4,13 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from cardkit.core.bits import ALL, ONE
+from cardkit.core.bits import ONE
 from cardkit.core.observations.word_writer import WordWriter, common_word, masks, span
-from cardkit.core.state import State
+from cardkit.core.state import Draft, State
 from cardkit.core.word_sink import WordSink
 from cardkit.games.unowar import knowledge
 from cardkit.games.unowar.options import MOST_HELD
-from cardkit.games.unowar.rules import CARDS, DEAL, PLAY, SEATS, START, UnoWarState
+from cardkit.games.unowar.rules import CARDS, DEAL, PLAY, SEATS, START, UnoWarDraft, UnoWarState
 
 # Small numbers in two words.
 TURN: Final = span(0, 2, bit=2)
@@ -44,7 +44,10 @@ class UnoWarWriter(WordWriter):
     __slots__ = ()
 
     def write(self, state: State, seat: i64, out: WordSink) -> None:
-        position = cast(UnoWarState, state)
+        self.write_draft(state.changing(), seat, out)
+
+    def write_draft(self, draft: Draft, seat: i64, out: WordSink) -> None:
+        position = cast(UnoWarState, draft.state())
         frame = position.frame
         phase, marks = position.phase, position.marks
         mover = position.place
@@ -74,7 +77,7 @@ class UnoWarWriter(WordWriter):
         out.put(frame.second_lacks & second_kept * knowledge.EVERY_SUIT)
         out.put(_above(frame.first_above, first_kept, size))
         out.put(_above(frame.second_above, second_kept, size))
-        out.put(_drawn(position) & ~unseen)
+        out.put(cast(UnoWarDraft, draft).gone(position) & ~unseen)
         out.put(ones)
         out.put(twos)
         out.put(fours)
@@ -113,24 +116,6 @@ def _hidden(position: UnoWarState, seat: i64, mover: i64) -> tuple[i64, i64, i64
                     ones ^= card
             slot += 1
     return unseen, ones, twos, fours, eights, sixteens
-
-
-def _drawn(position: UnoWarState) -> i64:
-    """The cards that were drawn from this deck; by those that are left in it, where that are fewer."""
-    order = position.frame.order
-    place: i64 = 0
-    end = position.drawn
-    less: i64 = 0
-    if 2 * end > CARDS:
-        place = end
-        end = CARDS
-        less = ALL
-    found: i64 = 0
-    while place < end:
-        card: i64 = order[place]
-        found |= ONE << card
-        place += 1
-    return found ^ less
 
 
 def _phase(phase: i64) -> i64:
