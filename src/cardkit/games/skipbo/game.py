@@ -57,7 +57,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     title: ClassVar[str] = "Comp10001-Bo"
     aim: ClassVar[str] = "Build up and discard; whoever gets rid of the stockpile first wins."
     computer: ClassVar[str] = "planner"
-    levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "hard": "search:600,within=1000ms"}
+    levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "hard": "search:1000,within=1000ms"}
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     seats: ClassVar[int] = SEATS
