@@ -40,7 +40,7 @@ class Clairvoyant(Policy):
         if len(legal) == 1:
             return legal[0]
         game, stream = self.game, drawn(rng)
-        playing = Playing(game, (self.policy,) * game.seats, state.stage(), hints=True, limit=Limit())
+        playing = Playing(game, (self.policy,) * game.seats, state.stage(), True, Limit(), state.turn())
         team = playing.team_of[state.turn()]
         own: int = self.policy.choose(state, stream)
         playing.first_sight(lambda luck: dealt_anew(game, state, luck), team, own, stream, 0)

@@ -1,11 +1,14 @@
 """What the ends of playouts are worth, and how playouts are cut short."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import attrs
 import pytest
 
+from cardkit.core.errors import BadGame
 from cardkit.core.evaluator import Evaluator
+from cardkit.core.evaluator_hooks import require_helps
 from cardkit.core.policy import FirstLegal, Uniform
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.simple_game import OpenView
@@ -250,6 +253,34 @@ def test_a_playout_goes_to_the_end_of_its_stage() -> None:
     end = finished(game, StagedState(75, (0, 0)), playing_of(game, stage=2))
     assert isinstance(end, StagedState)
     assert end.left == 70
+
+
+class Turning(Evaluator[WalkState, OpenView[WalkState]]):
+    turns: ClassVar[int] = 3
+
+
+@attrs.frozen
+class TurningWalk(Walk):
+    """A walk whose playouts end after three turns."""
+
+    evaluator_class = Turning
+
+
+def test_a_playout_ends_after_as_many_turns_as_its_game_says() -> None:
+    game = TurningWalk(length=30)
+    for seat, hints, left in ((0, True, 27), (1, True, 28), (0, False, 0)):  # seat 1 has moved already
+        playing = Playing(game, (Uniform(),) * 2, NO_STAGE, hints, Limit(), seat)
+        end = finished(game, game.initial_state(), playing)
+        assert isinstance(end, WalkState)
+        assert end.left == left
+
+
+@pytest.mark.parametrize("turns", [-1, 1.5, None])
+def test_turns_are_a_whole_number(turns: object) -> None:
+    named = type("_Named", (Turning,), {"turns": turns})
+    game = type("_Game", (Walk,), {"evaluator_class": named})(length=30)
+    with pytest.raises(BadGame, match=r"turns is .*: expected a whole number from 0"):
+        require_helps(game, game.initial_state())
 
 
 def test_each_seat_plays_its_own_policy() -> None:

@@ -27,6 +27,7 @@ class Evaluator(Generic[S, V]):
     """
 
     rollout_policy: ClassVar[str] = ""  # the policy that plays on in playouts; the `computer`, if left out
+    turns: ClassVar[int] = 0  # of seats after which playouts end, the one under way among them; 0: no such end
     fair: ClassVar[bool] = False  # whether `heuristic` goes by nothing that the seat on turn cannot know
 
     def __init__(self, game: Guessing[S, V]) -> None:

@@ -30,6 +30,9 @@ def why_no_helps(game: AnyGame, state: State) -> str | None:
     if not is_whole(stage, -1, 2**62):
         return f"stage is {quoted(stage)}: expected a whole number from 0"
     evaluator = game.evaluator
+    turns: object = evaluator.turns
+    if not is_whole(turns, 0, 2**31):
+        return f"turns is {quoted(turns)}: expected a whole number from 0"
     if evaluator.says("heuristic"):
         reason = why_no_heuristic(game, evaluator.heuristic(state))
         if reason is not None:

@@ -16,6 +16,7 @@ from cardkit.search.limit import Limit
 AnyGame = Game[Any, Any, Any]  # of a game of which nothing is known
 
 NO_STAGE: Final = -1  # no horizon: playouts go to the end of the game
+NO_TURNS: Final = -1  # no number of turns ends a playout
 SEEDS: Final = 0x7FFFFFFF  # one of so many is drawn for each stream
 FIRST_SIGHT: Final = 8  # playouts from which the scale of margins is taken
 LEAST_SIGHT: Final = 3  # of these at least, where they take more than
@@ -37,7 +38,8 @@ def drawn(rng: Generator) -> Sfc32:
 class Playing:
     """Playouts of one search.
 
-    Each seat plays by its policy, until the game is over, its stage is another one, or too many moves are made. The end
+    Each seat plays by its policy, until the game is over, its stage is another one, as many turns are over as the game
+    says, that of `seat` the first, or too many moves are made. The end
     is worth to a team its share of the win, and besides its margin over the mean of the others, on a scale that is
     taken from the first playouts. A win alone is a share of 1; where a game is not over, all have equal shares.
     A margin is one of what the game says a position is worth, if it is asked and says so; otherwise of scores, if the
@@ -53,26 +55,33 @@ class Playing:
         "_most",
         "_policies",
         "_scale",
+        "_seat",
         "_sign",
         "_since",
         "_stage",
         "_teams",
+        "_turns",
         "decided",
         "moves",
         "same",
         "team_of",
     )  # fmt: skip
 
-    def __init__(self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, hints: bool, limit: Limit) -> None:
+    def __init__(
+        self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, hints: bool, limit: Limit, seat: i64 = CHANCE
+    ) -> None:
         self._game: Final = game
         self._policies: Final = policies
         self._stage: Final[i64] = stage
+        self._seat: Final[i64] = seat  # which searches; CHANCE if none does, and then turns are not counted
         self._most: i64 = LONGEST
         self._sign: i64 = 0  # of scores, where they are what margins are of
         self.moves: i64 = 0  # of the last playout
         self._since: i64 = 0  # moves since the last look at the limit
         self._evaluator: Final[Evaluator[Any, Any]] = game.evaluator
         self._has_heuristic: Final = hints and self._evaluator.says("heuristic")
+        turns = game.evaluator.turns if hints and seat >= 0 else 0
+        self._turns: Final[i64] = turns or NO_TURNS  # after which a playout ends
         self._limit: Final = limit
         self._teams: Final = game.teams
         self._alone: Final = all(len(team) == 1 for team in game.teams)
@@ -81,8 +90,8 @@ class Playing:
         self.same: Final = all(policy is policies[0] for policy in policies)
         team_of = [0] * game.seats
         for place, team in enumerate(self._teams):
-            for seat in team:
-                team_of[seat] = place
+            for member in team:
+                team_of[member] = place
         self.team_of: Final[tuple[int, ...]] = tuple(team_of)
 
     def play_on(self, state: State, chance: Generator, luck: Generator, moves: i64 = 0) -> State | None:
@@ -91,6 +100,9 @@ class Playing:
         """
         most = self._most
         stage = self._stage
+        turns = self._turns
+        last = self._seat
+        over: i64 = 0  # turns
         breath: i64 = moves + BREATH - self._since
         same = self.same
         policies = self._policies
@@ -104,7 +116,10 @@ class Playing:
                     if self._limit.passed():
                         return None
                     breath = moves + BREATH
-                if stage >= 0 and state.stage() != stage:
+                if turn != last:
+                    last = turn
+                    over += 1
+                if over == turns or (stage >= 0 and state.stage() != stage):
                     break
                 if same:
                     state = state.after(first.choose(state, luck) | 0)  # as in `policy_playout`

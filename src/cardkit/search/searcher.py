@@ -127,7 +127,7 @@ class Search(Policy):
         policies = tuple([self._policy_of(other, seat) for other in range(game.seats)])
         stage = world.stage() if self.wanted.hints else NO_STAGE
         racing = limit.part(RACING) if report else limit
-        playing = Playing(game, policies, stage, self.wanted.hints, racing)
+        playing = Playing(game, policies, stage, self.wanted.hints, racing, seat)
         if self.is_tree:
             tree = Tree(game, playing, rollout, guess, seat, tuple(order), drawing, racing, self.wanted.playouts)
             action = tree.run()
