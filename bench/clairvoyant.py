@@ -15,7 +15,7 @@ from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
 from cardkit.core.value import replace
-from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.state import SkipBoState
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.registry import AnyGame
 from cardkit.search import Limit

@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     from cardkit.games.skipbo import SkipBoGame
     from cardkit.games.straights import StraightsGame
     from cardkit.games.unowar import UnoWarGame
-    from cardkit.pictures.drawing import picture as picture  # not promised, and there
+    from cardkit.svg.drawing import picture as picture  # not promised, and there
 
 __version__ = VERSION
 
@@ -115,7 +115,7 @@ def __getattr__(name: str) -> object:
     if name in ("contract", "games", "picture"):
         import importlib  # noqa: PLC0415  wanted by few
 
-        module = importlib.import_module("cardkit.pictures.drawing" if name == "picture" else f"cardkit.{name}")
+        module = importlib.import_module("cardkit.svg.drawing" if name == "picture" else f"cardkit.{name}")
         return module.picture if name == "picture" else module
     raise AttributeError(f"module 'cardkit' has no attribute {name!r}")
 

@@ -39,7 +39,7 @@ FACE: Final = """(name) => {
 # Draws cards of these names beside all else.
 DRAWN: Final = """async (names) => {
   const { Face } = await import('/pictures.js');
-  const { html } = await import('/parts.js');
+  const { html } = await import('/templates.js');
   const { render } = await import('/vendor/preact.js');
   const place = document.body.appendChild(document.createElement('div'));
   render(names.map((name) => html`<${Face} face=${name} card=${{ symbol: '●' }} />`), place);

@@ -38,7 +38,7 @@ CHANGING = {
     "cardkit.store.memory._Kept",
     *("cardkit.rooms.seats.Chair", "cardkit.rooms.clients.Budget", "cardkit.rooms.clients.Client"),
     *("cardkit.rooms.ledger.OpenUndo", "cardkit.server.limits.Guest", "cardkit.arena.workers._Piece"),
-    *("cardkit.commands.play_web.Links", "cardkit.server.access.Doors", "cardkit.server.shares._Share"),
+    *("cardkit.commands.play_web.Links", "cardkit.server.access.Doors", "cardkit.server.storage_limits._Share"),
     "cardkit.rooms.changes.Work",
 }
 # The modules that need other people's packages, which may be missing; and programs, which run when they are imported.

@@ -13,7 +13,7 @@ from cardkit.games.skipbo.events import Abandoned, Cleared, Embargoed, NoPlay, P
 from cardkit.games.skipbo.knowledge import unseen
 from cardkit.games.skipbo.options import SkipBoOptions
 from cardkit.games.skipbo.piles import Stack, stacked
-from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.state import SkipBoState
 from support import for_each
 
 ACE, FIRST_OF_MIDDLE, LAST_OF_MIDDLE = 0, 5, 9  # ranks from 0; those in the middle begin no build pile

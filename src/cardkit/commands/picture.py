@@ -12,8 +12,8 @@ from cardkit.console.wording import one_line
 from cardkit.core.errors import BadFile, BadOption, CardkitError
 from cardkit.core.records.checksums import is_seat_record
 from cardkit.core.view import View
-from cardkit.pictures.drawing import picture
 from cardkit.registry import AnyGame
+from cardkit.svg.drawing import picture
 from cardkit.table.replay import resume
 
 EXAMPLES: Final = """\

@@ -14,8 +14,8 @@ from cardkit.core.errors import BadFile, MissingExtra
 from cardkit.server.access import MOST_SOCKETS, Doors, Names
 from cardkit.server.computer_moves import SWITCH
 from cardkit.server.room_server import MOST_FROM_ONE, MOST_TABLES, RoomServer
-from cardkit.server.shares import MOST_WRITTEN
 from cardkit.server.stop_signals import stopping
+from cardkit.server.storage_limits import MOST_WRITTEN
 from cardkit.store import open_store
 
 if TYPE_CHECKING:

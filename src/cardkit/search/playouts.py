@@ -39,9 +39,9 @@ class Playing:
     """Playouts of one search.
 
     Each seat plays by its policy, until the game is over, its stage is another one, as many turns are over as the game
-    says, that of `seat` the first, or too many moves are made. The end
-    is worth to a team its share of the win, and besides its margin over the mean of the others, on a scale that is
-    taken from the first playouts. A win alone is a share of 1; where a game is not over, all have equal shares.
+    says, that of `seat` the first, or too many moves are made. The end is worth to a team its share of the win, and
+    besides its margin over the mean of the others, on a scale that is taken from the first playouts. A win alone is a
+    share of 1; where a game is not over, all have equal shares.
     A margin is one of what the game says a position is worth, if it is asked and says so; otherwise of scores, if the
     first playouts tell whether high or low ones win, and else of utilities.
     """

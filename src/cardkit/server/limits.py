@@ -15,7 +15,7 @@ from cardkit.core.errors import BadMessage
 from cardkit.protocol.incoming import Create, Incoming
 from cardkit.rooms.clients import EACH_BURST, EACH_RATE, FLOODED, MOST_REFUSED, Budget
 from cardkit.server.room_host import Connection, RoomHost
-from cardkit.server.shares import HOUR, Shares
+from cardkit.server.storage_limits import HOUR, Shares
 
 MOST_MADE: Final = 20  # tables by one connection
 MOST_MADE_FROM: Final = 200  # and from one address, in an hour

@@ -22,7 +22,7 @@ from cardkit.server.limits import Guest, Limits
 from cardkit.server.reception import IN_NO_ROOM, KNOWN, MOST_CREATED, Said, is_for_server, said
 from cardkit.server.room_host import Connection, RoomHost, told_of
 from cardkit.server.services import Services
-from cardkit.server.shares import MOST_WRITTEN, Shares
+from cardkit.server.storage_limits import MOST_WRITTEN, Shares
 from cardkit.server.table_creation import made
 from cardkit.store import Store
 

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import attrs
 
 from cardkit.server.computer_moves import Thinking
-from cardkit.server.shares import Shares
+from cardkit.server.storage_limits import Shares
 from cardkit.server.threads import Threads
 from cardkit.store import Store
 

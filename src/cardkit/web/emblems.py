@@ -4,8 +4,8 @@ import functools
 from typing import Any, Final
 
 from cardkit.core.levels import computer_of
-from cardkit.pictures.emblem import emblem
 from cardkit.registry import AnyGame, load
+from cardkit.svg.emblem import emblem
 from cardkit.table.table import Table
 
 FOLDER: Final = "pictures/"  # in which the page looks for NAME.svg

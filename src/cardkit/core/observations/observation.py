@@ -17,8 +17,8 @@ from cardkit.core.custom_cards import CustomCard
 from cardkit.core.errors import BadGame
 from cardkit.core.event import Event
 from cardkit.core.observations.field_writers import BY_BITS, LEAST, MOST_BY, Sparse
-from cardkit.core.observations.part import Part as Part  # noqa: PLC0414  games find all of it here
-from cardkit.core.observations.part import common_parts as common_parts  # noqa: PLC0414  as above
+from cardkit.core.observations.observation_part import Part as Part  # noqa: PLC0414  games find all of it here
+from cardkit.core.observations.observation_part import common_parts as common_parts  # noqa: PLC0414  as above
 from cardkit.core.observations.view_layout import MOST_VALUE, ObservedGame, ViewLayout, layout_of
 from cardkit.core.observations.view_layout import observed as observed  # noqa: PLC0414  as above
 from cardkit.core.piles import CardRow

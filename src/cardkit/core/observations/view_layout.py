@@ -37,7 +37,7 @@ from cardkit.core.observations.field_hints import (
     substituted,
 )
 from cardkit.core.observations.field_writers import NOTHING, Kinds, Writer
-from cardkit.core.observations.part import Part, common_parts
+from cardkit.core.observations.observation_part import Part, common_parts
 from cardkit.core.options import Options
 from cardkit.core.piles import CardRow, Pile
 from cardkit.core.quoting import quoted

@@ -22,7 +22,7 @@ from cardkit.games.skipbo.events import (
 from cardkit.games.skipbo.game import SkipBoGame
 from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, Build, Discard, Lay, Move, Play
 from cardkit.games.skipbo.options import PRESETS, SkipBoOptions
-from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.state import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView
 
 __all__ = [

@@ -41,7 +41,7 @@ from cardkit.games.skipbo.moves import kind_of as kind_of_card
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import JOKER, NO_CARD, stacked
 from cardkit.games.skipbo.players import POLICIES
-from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.state import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView, packed, view_of
 
 __all__ = [

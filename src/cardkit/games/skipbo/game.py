@@ -19,7 +19,7 @@ from cardkit.core.observations.word_layout import WordObserver
 from cardkit.core.options import Options
 from cardkit.core.policy import Policy
 from cardkit.core.state import Entry, Log
-from cardkit.games.skipbo import moves, rules
+from cardkit.games.skipbo import moves
 from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.display.scene import SkipBoDisplay
 from cardkit.games.skipbo.display.text import read_move, rules_text, show
@@ -31,7 +31,7 @@ from cardkit.games.skipbo.options import PRESETS, SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import Stack
 from cardkit.games.skipbo.players import POLICIES, worths_of
 from cardkit.games.skipbo.positions import all_cards, why_impossible
-from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.state import SkipBoState, initial_state
 from cardkit.games.skipbo.view import SkipBoView, determinize, view_of
 
 
@@ -94,7 +94,7 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
         return WordObserver(self, SkipBoWriter(), layout_of(self.options))
 
     def initial_state(self) -> SkipBoState:
-        return rules.initial_state(self.options)
+        return initial_state(self.options)
 
     def options_of(self, state: SkipBoState) -> Options:
         return state.deal.options

@@ -15,7 +15,7 @@ from cardkit.games.skipbo import piles
 from cardkit.games.skipbo.legality import PlayRows
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
 from cardkit.games.skipbo.piles import NO_CARD
-from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.state import SkipBoState
 
 AnyCard = Card | Joker
 

@@ -11,7 +11,7 @@ from cardkit.core.value import Value
 from cardkit.games.skipbo.constants import EMBARGO_AT, PLAY
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE
 from cardkit.games.skipbo.piles import ENDS, JOKER, Stack
-from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.state import SkipBoState
 
 READY: Final[i64] = 300  # thousandths of a card: for the top of a stockpile that can be played
 FROM_STOCK: Final[i64] = 10_000  # a play from the stockpile comes before everything else

@@ -7,7 +7,7 @@ from cardkit.games.skipbo import constants
 from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.options import SEATS
 from cardkit.games.skipbo.piles import JOKER, NO_CARD
-from cardkit.games.skipbo.rules import SkipBoState, initial_state
+from cardkit.games.skipbo.state import SkipBoState, initial_state
 
 
 def why_impossible(state: SkipBoState) -> str | None:

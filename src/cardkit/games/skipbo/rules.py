@@ -1,234 +1,281 @@
-"""The rules of Comp10001-Bo on numbers, as the numbered clauses of docs/games/skipbo.md have them.
+"""The rules of Comp10001-Bo: what a play changes, in `ChangingPiles`. `state` makes it of a state, and states of it.
 
-`cardkit.games.skipbo.display.text.rules_text` tells how the game is played. What a play changes is in `draft`, what may
-be played in `legality`.
+The clauses are those of docs/games/skipbo.md.
 """
 
-from typing import Final, final
+from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from cardkit.core.chance import Outcome, Request, Shuffle
+from cardkit.core.bits import ONE, ordered
+from cardkit.core.chance import Outcome
 from cardkit.core.rng import Generator
-from cardkit.core.state import CHANCE, OVER, Log, State, why_no_action
+from cardkit.core.state import CHANCE, OVER, Draft, Log
 from cardkit.core.word_sink import WordSink
 from cardkit.games.skipbo import constants
-from cardkit.games.skipbo.constants import NO_EMBARGO, ORDER, PLAY
-from cardkit.games.skipbo.deal import Deal, byte_of, card_on
-from cardkit.games.skipbo.draft import ChangingPiles
-from cardkit.games.skipbo.legality import (
-    PlayRows,
-    Ways,
-    holds_embargo,
-    is_embargo,
-    is_restart,
-    ways_of,
-    why_not_laid,
-    why_not_played,
-)
-from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE, SkipBoOptions
-from cardkit.games.skipbo.piles import NO_CARD, Piles, no_piles, taken_by
+from cardkit.games.skipbo.constants import ORDER, PLAY
+from cardkit.games.skipbo.deal import Deal, byte_of, card_on, dealt
+from cardkit.games.skipbo.legality import Ways, is_embargo, is_restart, ways_of
+from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE
+from cardkit.games.skipbo.piles import ACES, EACH, NO_CARD, Piles, Stack, completed
+
+UNKNOWN: Final = -1  # the visible cards of stockpiles, until somebody asks
 
 
-@final
-@mypyc_attr(free_list_len=1)
-class SkipBoState(State):
-    """A position. Destinations count the build piles, then the discard piles of seat 0, of seat 1 and so on."""
+class ChangingPiles(Draft):
+    """A position that plays change, and all that follows on them: in one step, or in many that nobody looks at. What
+    happens goes into the log, if there is one. The fields are those of a state.
+    """
 
-    __slots__ = ("deal", "drawn", "embargo", "hands", "pack", "phase", "piles", "place", "plays", "stocks", "turns")
+    __slots__ = (
+        "_full", "_log", "_tops", "deal", "drawn", "embargo", "hands", "pack", "phase", "piles", "place", "plays",
+        "stocks", "turns",
+    )  # fmt: skip
 
     def __init__(
         self, *, deal: Deal, phase: i64, place: i64, piles: Piles, hands: tuple[tuple[int, ...], ...],
-        pack: tuple[int, ...], drawn: i64, stocks: i64, embargo: i64, turns: i64, plays: i64,
+        pack: tuple[int, ...], drawn: i64, stocks: i64, embargo: i64, turns: i64, plays: i64, log: Log | None,
     ) -> None:  # fmt: skip
-        self.deal: Final = deal
-        self.phase: Final[i64] = phase
-        self.place: Final[i64] = place  # of ORDER
-        self.piles: Final = piles  # by destination
-        self.hands: Final = hands  # by seat
-        self.pack: Final = pack  # the draw pile, and before it `drawn` cards that have left it
-        self.drawn: Final[i64] = drawn
-        self.stocks: Final[i64] = stocks  # cards left in the stockpile of seat s in bits 8s ... 8s + 7
-        # The embargo card that lies across the discard piles of seat s in bits 6s ... 6s + 5, or NO_CARD; from bit 24
-        # on, whether seat s still has its own.
-        self.embargo: Final[i64] = embargo
-        self.turns: Final[i64] = turns  # completed by seat s, in bits 8s ... 8s + 7
-        self.plays: Final[i64] = plays  # made in this turn
+        self.deal = deal
+        self.phase = phase
+        self.place = place
+        self.piles: Final = list(piles)
+        self.hands: Final = list(hands)
+        self.pack = pack
+        self.drawn = drawn
+        self.stocks = stocks
+        self.embargo = embargo
+        self.turns = turns
+        self.plays = plays
+        self._log: Final = log
+        # What learners are told, and what takes long to find: it is kept while it holds.
+        self._tops: i64 = UNKNOWN
+        self._full: bytes | None = None
 
     def turn(self) -> i64:
         if self.phase == PLAY:
             return ORDER.seat(self.place)
         return OVER if self.phase == constants.DONE else CHANCE
 
-    # What lies where.
+    def tops(self) -> i64:
+        """The visible card of the stockpile of seat s in bits 6s ... 6s + 5, or NO_CARD."""
+        if self._tops == UNKNOWN:
+            tops: i64 = 0
+            seat: i64 = SEATS
+            while seat > 0:
+                seat -= 1
+                size = byte_of(self.stocks, seat)
+                top = NO_CARD
+                if size:
+                    top = self.deal.stocks[seat][size - 1]
+                tops = tops << 6 | top
+            self._tops = tops
+        return self._tops
 
-    def stock_size(self, seat: i64) -> i64:
-        """How many cards are left in a stockpile."""
-        return byte_of(self.stocks, seat)
+    def full(self) -> bytes:
+        """What stands with the piles for every five of their cards, of one pile after the other."""
+        if self._full is None:
+            self._full = b"".join([pile.full for pile in self.piles if pile is not None])
+        return self._full
 
-    def stock_top(self, seat: i64) -> i64:
-        """The visible card of a stockpile that is not empty."""
-        return self.deal.stocks[seat][self.stock_size(seat) - 1]
-
-    def embargo_on(self, seat: i64) -> i64:
-        """The embargo card that lies across the discard piles of a seat, or NO_CARD."""
-        return card_on(self.embargo, seat)
-
-    def holds_embargo(self, seat: i64) -> bool:
-        """Whether a seat has its own embargo card still face down."""
-        return holds_embargo(self.embargo, seat)
-
-    def turns_taken(self, seat: i64) -> i64:
-        """How many turns a seat has completed."""
-        return byte_of(self.turns, seat)
-
-    def left(self) -> i64:
-        """How many cards are in the draw pile."""
-        return len(self.pack) - self.drawn
-
-    def card_of(self, seat: i64, source: i64) -> i64:
-        """The card that a seat would play from this source, or NO_CARD where there is none."""
-        if source < STOCK_SOURCE:
-            return source if source in self.hands[seat] else NO_CARD
-        if source == STOCK_SOURCE:
-            return self.stock_top(seat)
-        at = source - DISCARD_SOURCE + self.deal.options.builds
-        if at == len(self.piles):
-            return self.embargo_on(seat)
-        pile = self.piles[at]
-        return NO_CARD if pile is None else pile.card
-
-    # What may be played.
-
-    def fitting(self, card: i64) -> i64:
-        """The mask of the destinations on which a card fits (B4-B6, B14, B15)."""
-        builds = self.deal.options.builds
-        piles: i64 = len(self.piles)
-        found: i64 = 0
-        for at in range(piles):
-            found |= (taken_by(self.piles[at], at < builds) >> card & 1) << at
-        return found
-
-    def _ways(self) -> Ways:
+    def ways(self) -> Ways:
         """What the seat on turn may do."""
-        seat = ORDER.seat(self.place)
-        options = self.deal.options
-        top = self.stock_top(seat)
-        return ways_of(options, list(self.piles), self.hands[seat], self.stocks, top, self.embargo, seat)
+        return self._ways(ORDER.seat(self.place))
 
-    def can_play(self, seat: i64) -> bool:
-        """Whether a seat, were it its turn with the hand it holds, has any play (B9, B21)."""
-        return self.changing().can_play(seat)
-
-    def legal(self) -> tuple[int, ...]:
-        return self._ways().actions() if self.phase == PLAY else ()
-
-    def valued(self, rows: PlayRows) -> tuple[object, ...]:
-        """The legal actions, each as the value that there is for it."""
-        return self._ways().values(rows) if self.phase == PLAY else ()
-
-    def pick(self, rng: Generator) -> i64:
-        return self._ways().pick(rng)
+    def _ways(self, seat: i64) -> Ways:
+        top = self.tops() >> (6 * seat) & 63
+        return ways_of(self.deal.options, self.piles, self.hands[seat], self.stocks, top, self.embargo, seat)
 
     def write_legal(self, out: WordSink, count: i64) -> None:
         if self.phase == PLAY:
-            self._ways().write(out)
+            self.ways().write(out)
         out.end(count)
 
-    def why_illegal(self, action: int) -> str | None:
-        options = self.deal.options
-        none = why_no_action(action, options.actions())
-        if none is not None:
-            return none
-        if self.phase != PLAY:
-            return "nobody is to play"
+    def play(self, action: i64) -> None:
+        """A legal action, and what follows on it."""
         seat = ORDER.seat(self.place)
+        options = self.deal.options
         lay = options.actions() - SEATS
         if action >= lay:
-            target = action - lay
-            return why_not_laid(
-                options, self.holds_embargo(seat), target == seat, self.embargo_on(target), self.stock_size(target)
-            )
-        piles: i64 = len(self.piles)
-        source, at = action // piles, action % piles
-        card = self.card_of(seat, source)
-        return why_not_played(options, self.piles, seat, self.embargo_on(seat), source, card, at)
+            self._lay(seat, action - lay)
+            return
+        number: i64 = len(self.piles)
+        source, at = action // number, action % number
+        card = self._taken(seat, source)
+        cleared = is_embargo(options, source)
+        restarted = is_restart(options, self.piles[at], at, card)
+        ends = cleared or restarted
+        placed = Stack(card=card, below=self.piles[at], build=at < options.builds)
+        self._put(at, placed)
+        self.plays += 1
+        if placed.complete and self.phase == PLAY:
+            self.phase = constants.SHUFFLE_LAST if ends else constants.SHUFFLE
+        if self._log is not None:
+            self._tell(seat, source, at, card, cleared, restarted, self._log)
+        if self.phase == PLAY:
+            self._go_on(ends)
 
-    def ends_turn(self, action: i64) -> bool:
-        """Whether a legal action ends the turn by its kind: a start or restart (B7, B8), or an embargo laid or cleared
-        (B18, B19).
-        """
+    def _put(self, at: i64, pile: Stack | None) -> None:
+        """What lies at a destination from now on: a card more than before, or less."""
+        before = self.piles[at]
+        if (pile is not None and pile.size % EACH == 0) or (before is not None and before.size % EACH == 0):
+            self._full = None
+        self.piles[at] = pile
+
+    def _taken(self, seat: i64, source: i64) -> i64:
+        """The card of a source, which is gone from there."""
+        if source < STOCK_SOURCE:
+            hand = self.hands[seat]
+            gone: i64 = 0
+            while hand[gone] != source:
+                gone += 1
+            self.hands[seat] = hand[:gone] + hand[gone + 1 :]
+            return source
+        if source == STOCK_SOURCE:
+            card = self.tops() >> (6 * seat) & 63
+            self._tops = UNKNOWN
+            self.stocks -= ONE << (8 * seat)
+            if byte_of(self.stocks, seat) == 0:
+                self.phase = constants.DONE  # and the turn is over (B9)
+                self.turns += ONE << (8 * seat)
+            return card
+        origin = source - DISCARD_SOURCE + self.deal.options.builds
+        pile = self.piles[origin] if origin < len(self.piles) else None
+        if pile is not None:
+            self._put(origin, pile.below)
+            return pile.card
+        card = card_on(self.embargo, seat)
+        self.embargo |= NO_CARD * (ONE << (6 * seat))
+        return card
+
+    def _tell(self, seat: i64, source: i64, at: i64, card: i64, cleared: bool, restarted: bool, log: Log) -> None:
+        """Write down a play that has been made, and what it brought about at once."""
+        if cleared:
+            log.append((constants.CLEARED, seat, card, at))
+        else:
+            log.append((constants.RESTARTED if restarted else constants.PLAYED, seat, source, card, at))
+        if source == STOCK_SOURCE and self.phase != constants.DONE:
+            log.append((constants.REVEALED, seat, self.deal.stocks[seat][byte_of(self.stocks, seat) - 1]))
+        placed = self.piles[at]
+        if placed is not None and placed.complete:
+            log.append((constants.COMPLETED, seat, at, placed.size))
+        if self.phase == constants.DONE:
+            log.append((constants.WON, seat))
+
+    def _lay(self, seat: i64, target: i64) -> None:
+        """The embargo card of this seat lies across the discard piles of another (B18). The turn is over."""
+        card = self.deal.embargoes[seat]
+        if self._log is not None:
+            self._log.append((constants.EMBARGOED, seat, target, card))
+        self.embargo -= (ONE << (24 + seat)) + (NO_CARD - card) * (ONE << (6 * target))
+        self._go_on(True)
+
+    def resolve(self, rng: Generator) -> None:
+        self.shuffle(rng.permutation(self.to_shuffle()))
+
+    def shuffle(self, order: Outcome) -> None:
+        """The draw pile as it lies, under it a completed build pile, from its first card on, is shuffled."""
+        if self.phase == constants.DEAL:
+            self._deal(ordered(self.pack, order))
+            return
+        at = completed(self.piles)
+        pile = self.piles[at]
+        pack = self.pack[self.drawn :] + (() if pile is None else pile.cards())
+        if self._log is not None:
+            self._log.append((constants.SHUFFLED, ORDER.seat(self.place), len(pack)))
+        ends = self.phase == constants.SHUFFLE_LAST
+        self.phase = PLAY
+        self.piles[at] = None
+        self._full = None
+        self.pack = ordered(pack, order)
+        self.drawn = 0
+        self._go_on(ends)
+
+    def to_shuffle(self) -> i64:
+        """How many cards wait for that."""
+        cards: i64 = len(self.pack) - self.drawn
+        if self.phase != constants.DEAL:
+            pile = self.piles[completed(self.piles)]
+            if pile is not None:
+                cards += pile.size
+        return cards
+
+    def _deal(self, pack: tuple[int, ...]) -> None:
+        """The cards of a shuffled pack are dealt, the others are the draw pile, and seat 0 begins (B1, B17)."""
         options = self.deal.options
-        source, at = action // len(self.piles), action % len(self.piles)
-        if is_embargo(options, source):
-            return True
-        return is_restart(options, self.piles[at], at, self.card_of(ORDER.seat(self.place), source))
+        deal = dealt(options, pack)
+        if self._log is not None:
+            for seat in range(SEATS):
+                self._log.append((constants.DEALT, seat, deal.stocks[seat][-1]))
+        self.deal = deal
+        self.phase = PLAY
+        self.pack = pack[deal.size() :]
+        self.stocks = options.stockpile * 0x1010101
+        self._tops = UNKNOWN
+        if options.embargoes:
+            self.embargo |= 15 << 24
+        self._begin()
 
-    # Going on.
+    def _go_on(self, ends: bool) -> None:
+        """What follows on a play (B2, B9): the turn goes on with what is in the hand now, or the next one begins."""
+        seat = ORDER.seat(self.place)
+        if not ends and self.plays != self.deal.options.plays:
+            if not self.hands[seat]:
+                self._fill(seat)
+            if self.can_play(seat):
+                return
+        self._count(seat)
+        self._begin()
 
-    def after(self, action: i64, log: Log | None = None) -> "SkipBoState":
-        draft = self._draft(log)
-        draft.play(action)
-        return draft.state()
+    def can_play(self, seat: i64) -> bool:
+        """Whether a seat, were it its turn with the hand it holds, has any play (B9, B21)."""
+        if card_on(self.embargo, seat) == NO_CARD:
+            for card in self.hands[seat]:
+                if not ACES >> card & 1:
+                    return True  # it starts a pile of one's own, or restarts one (B7, B8)
+        return self._ways(seat).are_there()
 
-    def random_moves(self, rng: Generator, limit: i64) -> tuple[State, int]:
-        draft = self.changing()
-        made: i64 = 0
-        while made < limit and draft.phase != constants.DONE:
-            if draft.phase == PLAY:
-                draft.play(draft.ways().pick(rng))
-                made += 1
-            else:
-                draft.resolve(rng)
-        return draft.state(), made
+    def _count(self, seat: i64) -> None:
+        """The turn is over and counts. When everybody has had all turns, the game is over (B10)."""
+        self.turns += ONE << (8 * seat)
+        self.plays = 0
+        self.place = ORDER.after(self.place)
+        if self.place == 0 and byte_of(self.turns, seat) == self.deal.options.turns:
+            self._abandon()
 
-    def request(self) -> Request:
-        return Shuffle(self.changing().to_shuffle())
+    def _begin(self) -> None:
+        """A turn begins: the hand is filled (B2). Without a play it is over (B9), and so on to somebody who has one; or
+        to the end of the game, if nobody could play any more (B10).
+        """
+        while self.phase == PLAY:
+            seat = ORDER.seat(self.place)
+            if self._log is not None:
+                self._log.append((constants.TURN_BEGAN, seat, byte_of(self.turns, seat) + 1))
+            self._fill(seat)
+            if self.can_play(seat):
+                return
+            if self.drawn == len(self.pack) and not any(self.can_play(other) for other in range(SEATS)):
+                self._abandon()
+                return
+            if self._log is not None:
+                self._log.append((constants.NO_PLAY, seat))
+            self._count(seat)
 
-    def resolved(self, outcome: Outcome, log: Log | None = None) -> "SkipBoState":
-        """The pack is shuffled before the deal, or a completed build pile with the draw pile."""
-        draft = self._draft(log)
-        draft.shuffle(outcome)
-        return draft.state()
+    def _abandon(self) -> None:
+        """The game is over, and nobody has won (B10)."""
+        if self._log is not None:
+            self._log.append((constants.ABANDONED, -1))
+        self.phase = constants.DONE
+        self.plays = 0
 
-    def changing(self) -> "SkipBoDraft":
-        return self._draft(None)
-
-    def _draft(self, log: Log | None) -> "SkipBoDraft":
-        return SkipBoDraft(
-            deal=self.deal, phase=self.phase, place=self.place, piles=self.piles, hands=self.hands, pack=self.pack,
-            drawn=self.drawn, stocks=self.stocks, embargo=self.embargo, turns=self.turns, plays=self.plays, log=log,
-        )  # fmt: skip
-
-    def scores(self) -> tuple[int, ...]:
-        """Cards left in the stockpile, by seat."""
-        return tuple([self.stock_size(seat) for seat in range(SEATS)])
-
-    def winners(self) -> tuple[int, ...]:
-        if self.phase != constants.DONE:
-            return ()
-        return tuple([seat for seat in range(SEATS) if self.stock_size(seat) == 0])
-
-
-@final
-@mypyc_attr(free_list_len=1)
-class SkipBoDraft(ChangingPiles):
-    """A position while it changes."""
-
-    __slots__ = ()
-
-    def state(self) -> SkipBoState:
-        return SkipBoState(
-            deal=self.deal, phase=self.phase, place=self.place, piles=tuple(self.piles), hands=tuple(self.hands),
-            pack=self.pack, drawn=self.drawn, stocks=self.stocks, embargo=self.embargo, turns=self.turns,
-            plays=self.plays,
-        )  # fmt: skip
-
-
-def initial_state(options: SkipBoOptions) -> SkipBoState:
-    """Before the first shuffle: the pack as it comes from its boxes, in the draw pile."""
-    deal = Deal(options=options, stocks=((), (), (), ()), embargoes=())
-    return SkipBoState(
-        deal=deal, phase=constants.DEAL, place=0, piles=no_piles(options.destinations()), hands=((), (), (), ()),
-        pack=options.pack(), drawn=0, stocks=0, embargo=NO_EMBARGO, turns=0, plays=0,
-    )  # fmt: skip
+    def _fill(self, seat: i64) -> None:
+        """The hand of a seat is filled, as far as the draw pile goes (B2)."""
+        hand = self.hands[seat]
+        wanted: i64 = min(self.deal.options.hand - len(hand), len(self.pack) - self.drawn)
+        if wanted <= 0:
+            return
+        taken = self.pack[self.drawn : self.drawn + wanted]
+        if self._log is not None:
+            self._log.append((constants.DRAWN, seat, *taken))
+        self.hands[seat] = hand + taken
+        self.drawn += wanted

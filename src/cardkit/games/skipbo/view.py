@@ -14,7 +14,7 @@ from cardkit.games.skipbo.deal import Deal
 from cardkit.games.skipbo.moves import AnyCard, card_of_kind, cards_of_kinds, kind_of, kinds_of
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import NO_CARD, stacked
-from cardkit.games.skipbo.rules import SkipBoState, initial_state
+from cardkit.games.skipbo.state import SkipBoState, initial_state
 
 Phase = Literal["play", "deal", "shuffle", "last_shuffle", "over"]
 

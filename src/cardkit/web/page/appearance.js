@@ -1,5 +1,5 @@
 // What cards, dice and signs look like, as data: the page draws by it, and so do cardkit's pictures
-// (src/cardkit/pictures), which read what follows the first bracket as JSON. Lines of two strokes are left out there.
+// (src/cardkit/svg), which read what follows the first bracket as JSON. Lines of two strokes are left out there.
 
 export const LOOKS = {
   // Clubs, diamonds, spades, hearts: paths within 24 by 24.

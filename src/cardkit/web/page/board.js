@@ -1,7 +1,7 @@
 // A board as SVG: tiles, what stands on their edges and corners, and buttons where something can be done.
 
 import { shelf } from "./network.js";
-import { html, Icon, useFits } from "./parts.js";
+import { html, Icon, useFits } from "./templates.js";
 import { Icon as Sign, inked, kindOf, sign } from "./pictures.js";
 import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./layouts.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";

@@ -2,7 +2,7 @@
 // exchange, and the list of all moves.
 
 import { answers, lookOf } from "./layouts.js";
-import { html } from "./parts.js";
+import { html } from "./templates.js";
 import { Icon, kindOf, Told } from "./pictures.js";
 import { digest, folded, placesOf } from "./events.js";
 import { complete, filtered, grouped, open, tradeOf, untouching } from "./scenes.js";

@@ -2,7 +2,7 @@
 
 import { KEYS } from "./keyboard.js";
 import { linkTo } from "./network.js";
-import { alone, Choice, Dialog, Field, html, Link, Name, Select, TableLink } from "./parts.js";
+import { alone, Choice, Dialog, Field, html, Link, Name, Select, TableLink } from "./templates.js";
 import { useState } from "./vendor/hooks.js";
 import { computerName, names, presence } from "./words.js";
 

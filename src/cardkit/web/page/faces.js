@@ -1,7 +1,7 @@
 // Computers: the face of each, made of its name and always the same, and what it is like.
 
 import { computers, withWho } from "./forms.js";
-import { alone, html, Icon } from "./parts.js";
+import { alone, html, Icon } from "./templates.js";
 import { computerName } from "./words.js";
 
 /**

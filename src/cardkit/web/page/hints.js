@@ -1,6 +1,6 @@
 // What a search would play: the button, the answer, what it lights up, and what the moves of a step are worth.
 
-import { html, Tool, useFits } from "./parts.js";
+import { html, Tool, useFits } from "./templates.js";
 import { Told } from "./pictures.js";
 import { asked } from "./state.js";
 import { useEffect, useLayoutEffect } from "./vendor/hooks.js";

@@ -4,7 +4,7 @@ import { AskValues, Values } from "./hints.js";
 import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
 import { Chances, Likely, Turns, useReview } from "./review.js";
-import { alone, Dialog, html, Link, Select, Tip, Tool, valueIn } from "./parts.js";
+import { alone, Dialog, html, Link, Select, Tip, Tool, valueIn } from "./templates.js";
 import { Sitting } from "./faces.js";
 import { Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";

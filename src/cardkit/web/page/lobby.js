@@ -1,7 +1,7 @@
 // The lobby: the games, one's tables, and saved files.
 
 import { seatCounts } from "./forms.js";
-import { Field, html, Title, Tool } from "./parts.js";
+import { Field, html, Title, Tool } from "./templates.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { ago, players, sentence } from "./words.js";
 

@@ -1,10 +1,10 @@
 // The page begins: whatever changes in its session is drawn.
 
-import { actsOf } from "./acts.js";
+import { actsOf } from "./actions.js";
 import { onDrop } from "./files.js";
 import { tables } from "./network.js";
 import { kind, Page } from "./page.js";
-import { html } from "./parts.js";
+import { html } from "./templates.js";
 import { Session } from "./session.js";
 import { asked, noticed } from "./state.js";
 import { render } from "./vendor/preact.js";

@@ -1,11 +1,11 @@
 // The page around its parts: the heading, what is told in passing, and the part that the address names.
 
 import { begin } from "./forms.js";
-import { Table } from "./frame.js";
+import { Table } from "./table_page.js";
 import { Lobby } from "./lobby.js";
 import { tableOf } from "./network.js";
 import { Alerts, Keys, Preferences } from "./dialogs.js";
-import { html, Title, Tool } from "./parts.js";
+import { html, Title, Tool } from "./templates.js";
 import { Told } from "./pictures.js";
 import { GameForm } from "./setup.js";
 import { NO_SEAT, shown } from "./state.js";

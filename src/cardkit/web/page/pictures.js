@@ -2,7 +2,7 @@
 // The pictures say nothing to screen readers: what carries one is named by its label.
 
 import { LOOKS } from "./appearance.js";
-import { html } from "./parts.js";
+import { html } from "./templates.js";
 import { cardOf, sorted } from "./scenes.js";
 import { useMemo } from "./vendor/hooks.js";
 

@@ -1,6 +1,6 @@
 // How the chances went in a game that is over, and where something was thrown away, in words.
 
-import { html } from "./parts.js";
+import { html } from "./templates.js";
 import { Told } from "./pictures.js";
 import { useEffect } from "./vendor/hooks.js";
 import { sides } from "./words.js";

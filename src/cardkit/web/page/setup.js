@@ -16,9 +16,9 @@ import {
   withWho,
 } from "./forms.js";
 import { Computers } from "./faces.js";
-import { Rules } from "./frame.js";
+import { Rules } from "./table_page.js";
 import { Emblem } from "./lobby.js";
-import { alone, Choice, Dialog, html, Input, Name, Select, Title, Tool } from "./parts.js";
+import { alone, Choice, Dialog, html, Input, Name, Select, Title, Tool } from "./templates.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { computerName, label, listed, sentence } from "./words.js";
 

@@ -6,7 +6,7 @@ import { drag } from "./dragging.js";
 import { useHinted } from "./hints.js";
 import { findFocusAgain, pressed, rove, whereFocusIs } from "./keyboard.js";
 import { fly, moves, snapshot } from "./moving.js";
-import { html } from "./parts.js";
+import { html } from "./templates.js";
 import { Dice, Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
 import { changedBy } from "./events.js";

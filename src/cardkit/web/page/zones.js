@@ -1,7 +1,7 @@
 // Zones as they are drawn: hands, rows, piles, decks, columns, numbers and words.
 
 import { LOOKS } from "./appearance.js";
-import { html } from "./parts.js";
+import { html } from "./templates.js";
 import { Face, Icon, kindOf, RANK_NAMES, saidOf, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { isCascade, ranksOf, titleOf } from "./layouts.js";
 import { apart, sorted } from "./scenes.js";

@@ -12,7 +12,7 @@ from cardkit.games.skipbo.constants import DEAL, ORDER
 from cardkit.games.skipbo.deal import byte_of
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
 from cardkit.games.skipbo.piles import EACH, JOKER
-from cardkit.games.skipbo.rules import SkipBoDraft
+from cardkit.games.skipbo.state import SkipBoDraft
 
 # Three words of small numbers.
 TURN: Final = span(0, 3, bit=3)

@@ -11,7 +11,7 @@ from cardkit.core.records.record import Chosen
 from cardkit.games.skipbo import events
 from cardkit.games.skipbo.display.text import WIDTH, read_pile
 from cardkit.games.skipbo.moves import Build, Discard, FromEmbargo, FromHand, FromStock, Lay, Move
-from cardkit.games.skipbo.rules import SkipBoState
+from cardkit.games.skipbo.state import SkipBoState
 from cardkit.games.skipbo.view import SkipBoView
 from cardkit.players.player import HUMAN
 from cardkit.table.table import Table

@@ -6,9 +6,9 @@ from math import hypot
 from typing import Final
 
 from cardkit.core.scenes.scene import STONE, Layout, Line, Mark, Place, Sign
-from cardkit.pictures.appearance import style
-from cardkit.pictures.boxes import Box
-from cardkit.pictures.faces import path
+from cardkit.svg.appearance import style
+from cardkit.svg.boxes import Box
+from cardkit.svg.faces import path
 
 MARGIN: Final = 26
 CUT: Final = 11  # that a bar is shorter at each end

@@ -13,11 +13,11 @@ from cardkit.core.naming import Naming
 from cardkit.core.scenes.scene import BACK, NUMBERS, Item, Scene, Zone
 from cardkit.core.state import OVER
 from cardkit.core.view import View
-from cardkit.pictures import faces
-from cardkit.pictures.appearance import color, looks, style
-from cardkit.pictures.board import board, inked, kind_of, of_seat, signs_of
-from cardkit.pictures.boxes import Box, column, flow, lines, padded, row, words
-from cardkit.pictures.placing import Placing, field_of, fits, is_backs, is_fact, placed
+from cardkit.svg import faces
+from cardkit.svg.appearance import color, looks, style
+from cardkit.svg.board import board, inked, kind_of, of_seat, signs_of
+from cardkit.svg.boxes import Box, column, flow, lines, padded, row, words
+from cardkit.svg.placing import Placing, field_of, fits, is_backs, is_fact, placed
 
 WIDTH: Final = 780  # of what is within the margins, in pixels
 GAP: Final = 10  # between panels, and round what is in them

@@ -5,9 +5,9 @@ import functools
 import pytest
 
 from cardkit.protocol.incoming import Hello, Incoming, ListGames, Look, Move, Say, Undo
-from cardkit.server import shares as module
+from cardkit.server import storage_limits as module
 from cardkit.server.limits import Guest
-from cardkit.server.shares import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
+from cardkit.server.storage_limits import HOUR, MEGABYTE, MOST_WRITTEN, PARTS, Shares
 from server.test_room_server import Ear, House, hosted
 from support import Clock, for_each, until, within
 

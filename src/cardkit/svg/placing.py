@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from cardkit.core.scenes.scene import BACK, NUMBERS, Appearance, Scene, Zone
-from cardkit.pictures.appearance import looks
+from cardkit.svg.appearance import looks
 
 
 def fits(what: str, text: str) -> bool:

@@ -5,11 +5,11 @@ from typing import Final
 
 from cardkit.core.game import Game, M, S, V
 from cardkit.core.scenes.scene import BACK, Item, Scene
-from cardkit.pictures.appearance import looks
-from cardkit.pictures.board import board
-from cardkit.pictures.boxes import Box
-from cardkit.pictures.drawing import Picture
-from cardkit.pictures.faces import face, is_card
+from cardkit.svg.appearance import looks
+from cardkit.svg.board import board
+from cardkit.svg.boxes import Box
+from cardkit.svg.drawing import Picture
+from cardkit.svg.faces import face, is_card
 
 SIZE: Final = 96  # pixels, across and down
 _MOST: Final = 3  # cards

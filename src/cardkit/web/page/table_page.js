@@ -8,7 +8,7 @@ import { Change, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { Gathering, RoundOver } from "./rounds.js";
-import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, valueIn } from "./parts.js";
+import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, valueIn } from "./templates.js";
 import { Told } from "./pictures.js";
 import { folded, placesOf } from "./events.js";
 import { choicesOf, closing } from "./scenes.js";

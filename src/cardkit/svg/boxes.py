@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import attrs
 
-from cardkit.pictures.appearance import color
+from cardkit.svg.appearance import color
 
 Align = Literal["start", "middle", "end"]
 

@@ -7,8 +7,8 @@ from html import escape
 from typing import Any
 
 from cardkit.core.scenes.scene import BACK, CardFace
-from cardkit.pictures.appearance import looks, style
-from cardkit.pictures.boxes import Box
+from cardkit.svg.appearance import looks, style
+from cardkit.svg.boxes import Box
 
 SUITS = "CDSH"
 RANKS = "A23456789TJQK"

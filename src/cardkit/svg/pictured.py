@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from cardkit.core.game import Game
-    from cardkit.pictures.drawing import Picture
+    from cardkit.svg.drawing import Picture
 
 
 class Standing(Protocol):
@@ -37,7 +37,7 @@ class Pictured:
 
         Raises BadGame where there is nothing to draw.
         """
-        from cardkit.pictures.drawing import picture  # noqa: PLC0415  wanted by few
+        from cardkit.svg.drawing import picture  # noqa: PLC0415  wanted by few
 
         return picture(self.game, self.view(seat), self.people)
 

@@ -18,10 +18,10 @@ from cardkit.core.errors import BadGame, BadRecord
 from cardkit.core.records.record import write_record
 from cardkit.core.records.seat_record import write_seat_record
 from cardkit.core.scenes.scene import BACK, CardFace, Scene
-from cardkit.pictures.appearance import style
-from cardkit.pictures.drawing import Picture
-from cardkit.pictures.faces import face
 from cardkit.registry import AnyGame
+from cardkit.svg.appearance import style
+from cardkit.svg.drawing import Picture
+from cardkit.svg.faces import face
 from cardkit.table.table import Table
 from crazy_eights import CrazyEights
 from euchre import Euchre
@@ -151,7 +151,7 @@ def test_what_shows_itself() -> None:
 @pytest.mark.slow
 def test_tables_load_no_drawing_before_a_picture_is_wanted() -> None:
     loaded = printed("import sys, cardkit; print(*sys.modules)").split()
-    assert [name for name in loaded if name.startswith("cardkit.pictures.")] == ["cardkit.pictures.pictured"]
+    assert [name for name in loaded if name.startswith("cardkit.svg.")] == ["cardkit.svg.pictured"]
 
 
 # Colours.
