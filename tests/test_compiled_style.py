@@ -156,7 +156,7 @@ def slots_are_the_fields(module: ast.Module, known: set[str]) -> list[str]:
 
 
 OF_ONE_MOVE = {
-    "Arm", "ChangingPiles", "LikelyWorlds", "Node", "Playing", "Race", "Runner", "Sparse", "StateDraft", "Tree",
+    "Arm", "ChangingPiles", "LikelyWorlds", "Node", "Playing", "Race", "Runner", "Sparse", "StateDraft", "Tree", "UnoWarDraft",
     "WordSink", "_Solver",
 }  # fmt: skip
 

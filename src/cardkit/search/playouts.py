@@ -68,12 +68,12 @@ class Playing:
     )  # fmt: skip
 
     def __init__(
-        self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, hints: bool, limit: Limit, seat: i64 = CHANCE
+        self, game: AnyGame, policies: tuple[Policy, ...], stage: i64, hints: bool, limit: Limit, seat: i64 = -1
     ) -> None:
         self._game: Final = game
         self._policies: Final = policies
         self._stage: Final[i64] = stage
-        self._seat: Final[i64] = seat  # which searches; CHANCE if none does, and then turns are not counted
+        self._seat: Final[i64] = seat  # which searches; -1 if none does, and then turns are not counted
         self._most: i64 = LONGEST
         self._sign: i64 = 0  # of scores, where they are what margins are of
         self.moves: i64 = 0  # of the last playout
