@@ -156,8 +156,8 @@ def slots_are_the_fields(module: ast.Module, known: set[str]) -> list[str]:
 
 
 OF_ONE_MOVE = {
-    "Arm", "ChangingPiles", "LikelyWorlds", "Node", "Playing", "Race", "Runner", "Sparse", "StateDraft", "Tree", "UnoWarDraft",
-    "WordSink", "_Solver",
+    "Arm", "ChangingPiles", "LikelyWorlds", "Node", "Playing", "Race", "Runner", "Sparse", "StateDraft", "Tree",
+    "UnoWarDraft", "WordSink", "_Solver",
 }  # fmt: skip
 
 
