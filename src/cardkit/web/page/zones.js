@@ -149,9 +149,11 @@ function knownOf(item) {
 }
 
 /**
- * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string, tell?: () => void, children?: Child}} props `under`: what lies there, which a click on the badge tells
+ * `under` is what lies there: a click on the badge tells it, and on the whole where it does nothing else.
+ * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,
+ *   tell?: () => void, press?: "" | false | (() => void), children?: Child}} props
  */
-function Frame({ zone, table, label, kind, badge = null, under = "", tell, children }) {
+function Frame({ zone, table, label, kind, badge = null, under = "", tell, press, children }) {
   const title = titleOf(zone);
   const suit = SUIT_NAMES.indexOf(title);
   return html`<div
@@ -163,7 +165,7 @@ function Frame({ zone, table, label, kind, badge = null, under = "", tell, child
     data-hand=${kind.includes("fan") ? "" : undefined}
   >
     <span class="title" aria-hidden="true">${suit < 0 ? title : html`<${Suit} suit=${suit} />`}</span>
-    <div class="lying" title=${kind === "backs" && label}>
+    <div class="lying" title=${kind === "backs" && label} onClick=${press}>
       ${children}${badge !== null && html`<span class=${under ? "badge under" : "badge"} title=${under} aria-hidden="true"
         onClick=${under ? tell : undefined}>${badge}</span>`}
     </div>
@@ -270,9 +272,11 @@ export function Pile({ zone, table, badge }) {
   );
   const open = table.over && shown.length < items.length && !items.some(({ face }) => face === "back");
   const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map((item) => item.label)) : "";
+  const tell = () => table.tell(lyingUnder(items.map(({ face }) => face)), top?.id);
+  const press = under && (open || zone.seat !== table.me) && !table.legal(top?.id ?? "") && tell;
   const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
   return html`<${Frame} zone=${zone} table=${table} label=${under ? `${label}. ${under}` : label} kind=${kind} badge=${count}
-    under=${under} tell=${() => table.tell(lyingUnder(items.map(({ face }) => face)), top?.id)}>
+    under=${under} tell=${tell} press=${press}>
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
