@@ -42,7 +42,7 @@ export function Invite({ state, kept, close }) {
       html`<details>
         <summary>Go on on another device</summary>
         <p class="warning">
-          Whoever has this link sees your cards and plays for you: keep it to yourself.
+          Whoever has it sees your cards and plays for you: keep it to yourself.
         </p>
         <${Link} id="link-own" label="Link to your seat" link=${linkTo(page, table, kept.token)} />
       </details>`
@@ -202,11 +202,11 @@ export function Alerts({ kept, act }) {
       "Notification" in window &&
       html`<div class="field">
         <button type="button" aria-pressed=${String(on)} onClick=${ask} aria-describedby="notify-text">
-          ${on ? "Do not tell me my turns any more" : "Tell me when it is my turn"}
+          ${on ? "Do not tell me my turns" : "Tell me when it is my turn"}
         </button>
         <p class="hint" id="notify-text" role="status">${
           refused
-            ? "The browser does not allow it: its settings for this page say so."
+            ? "The browser does not allow it, by its settings for this page."
             : "By a notification, while this page is hidden."
         }</p>
       </div>`

@@ -137,7 +137,7 @@ function remedy(state) {
     case "bad-value":
       return "The link may be cut short, or the table cleared away. Ask for the link again, or begin a new game.";
     case NO_SEAT:
-      return "Ask for the link again: it may be cut short, or the seat has been given to somebody else since.";
+      return "Ask for the link again: it may be cut short, or somebody else has the seat now.";
     case "not-yours":
       return "Ask whoever sits there for a link to a seat, or begin a game of your own.";
     case "limit":
