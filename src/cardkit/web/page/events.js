@@ -50,9 +50,6 @@ export function tallied(tally, { version, turn, scene, course: whole }, teams) {
   return [...before, { version, over, scores }].slice(-MOST);
 }
 
-/** Whether a round is told to begin. @param {EventTold} event */
-const begins = ({ text }) => /\bround begins\b/i.test(text);
-
 /** Whether somebody is told to have ended a round. @param {EventTold} event */
 export const tellsOfEnd = ({ text }) => /round/i.test(text) && !/begin/i.test(text);
 
@@ -151,7 +148,7 @@ export function digest(events, scene, seat, called) {
   const verbs = new Set(events.filter(isPlayed).map(({ text }) => verbOf(text)).filter(Boolean));
   // What lies nowhere any more, such as a card upon a pile that was cleared, has not moved from there to here.
   const isTold = (/** @type {EventTold} */ one) => isPlayed(one) || (!one.moved?.length && verbs.has(verbOf(one.text)));
-  const told = events.filter((one) => begins(one) || ((events.length > FEW_EVENTS ? isTold(one) : !isDrawn(one)) && by(one.text) !== own));
+  const told = events.filter((one) => /round begins/i.test(one.text) || ((events.length > FEW_EVENTS ? isTold(one) : !isDrawn(one)) && by(one.text) !== own));
   if (!told.some(isPlayed)) return events;
   /** @type {EventTold[]} */
   const found = [];
