@@ -67,7 +67,7 @@ def test_a_round_is_over_with_its_last_card_on_the_pile_where_the_next_begins_at
     assert (over["turn"], over["moves"], pile["top"]) == (-1, [], events[-1:])
     assert "cannot play" in over["events"][-1]["text"]
     assert re.fullmatch(
-        r"(.+) had no card that could be played\. (?!\1).+ leads the next round\.", over["scene"]["prompt"]
+        r"(.+) had no card to play\. (?!\1).+ leads the next round\.", over["scene"]["prompt"]
     )
     assert int(pile["pile"][0]) == view(before)["pile"] + 1
     assert after["version"] == over["version"]

@@ -20,7 +20,7 @@ from cardkit.games.unowar.view import Slot, UnoWarView
 
 _PILE: Final = "top"
 _BETWEEN: Final = {"deal": "The cards are to be dealt.", "start": "Player{} leads the next round."}
-_LOST: Final = "{} had no card that could be played. "
+_LOST: Final = "{} had no card to play. "
 
 
 class UnoWarDisplay(Display[UnoWarView, Play]):
