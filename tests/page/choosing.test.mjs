@@ -173,6 +173,8 @@ test("what others played is told by player, and without what they drew or where 
   assert.deepEqual(texts([...events.slice(1), plays[0]]), ["Ann Lee's turn", "Ann Lee plays 3C from the stock"]);
   assert.deepEqual(texts([...events, plays[0]], null), ["Ann plays 2C", "Ann Lee's turn", "Ann Lee plays 3C from the stock"]);
   assert.deepEqual(texts(events), events.map(({ text }) => text));
+  const begun = told("A round begins with QH; Ann Lee leads.");
+  assert.deepEqual(texts([begun, ...plays]), ["A round begins with QH; Ann Lee leads", "Ann Lee plays 3C, 9S from the stock, 4C onto Ann's pile, discards 9D"]);
   // A card upon a pile that was cleared since lies nowhere, and was played all the same.
   const cleared = [told("Ann Lee plays AC onto the pile."), told("Ann Lee clears the pile."), ...plays];
   assert.deepEqual(texts(cleared), ["Ann Lee plays AC, 3C, 9S from the stock, 4C onto Ann's pile, discards 9D"]);

@@ -50,7 +50,13 @@ test("moves taken back one after another are told once, of whoever asked", () =>
     position(4),
   );
   assert.deepEqual(texts(now.log), ["event 1", "Ada takes a move back.", "event 4"]);
-  assert.deepEqual(texts(now.happened), ["event 1", "Ada takes a move back.", "event 4"]);
+  assert.deepEqual(texts(now.happened), ["Ada takes a move back.", "event 4"], "what was taken back is not told beside the table");
+});
+
+test("what happened in a round that is over is not told with the next", () => {
+  const now = after(game, position(1), position(2, { turn: -1, moves: [] }), position(3));
+  assert.deepEqual(texts(now.happened), ["event 3"]);
+  assert.deepEqual(texts(now.log), ["event 1", "event 2", "event 3"]);
 });
 
 test("what happened is told in words where an event has them", () => {

@@ -2,6 +2,7 @@
 
 import json
 
+import attrs
 import pytest
 
 import cardkit
@@ -64,6 +65,25 @@ def test_a_move_is_not_compared_with_the_same_onto_a_pile_that_is_alike() -> Non
         [f"It wins about 60 of 100 games, 30 more than the next best, {discard}."],
         ["It was compared only with the same move onto something just like that."],
     ]
+
+
+def test_what_moves_have_in_common_is_told_once_and_of_another_as_theirs() -> None:
+    house = House(cardkit.load("skipbo"), ["human", *["uniform"] * 3])
+    me = house.seated(0)
+    change = house.room.receive(
+        me.number, json.dumps({"do": "hint", "version": house.room.ledger.version_for(0)}), house.now
+    )
+    [job] = change.jobs
+    first, *more = [move for move in map(str, house.room.ledger.table.legal_moves(0)) if move.endswith(" d1.1")]
+    looked = [Candidate(move, 50, value, 0.01) for move, value in ((first, 0.6), (more[0], 0.6), (more[1], 0.3))]
+    found = Findings("playouts", first, tuple(looked), 150, 1.0, (first,))
+    [(_, line)] = house.room.found(job, found, house.now).lines
+    told = json.loads(line)
+    assert all(text.count("onto") == 0 and "there" in text for text in told["words"])
+    assert "onto your first" in told["moves"][0]["label"]
+    assert isinstance(job, Hinting)
+    [(_, line)] = house.room.found(attrs.evolve(job, seat=2), found, house.now).lines
+    assert "onto their first" in json.loads(line)["moves"][0]["label"]
 
 
 def test_among_several_people_the_table_must_allow_hints() -> None:

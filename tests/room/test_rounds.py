@@ -1,6 +1,7 @@
 """The end of a round, as a page sees it: what was counted is shown before the next cards cover it."""
 
 import json
+import re
 
 import pytest
 
@@ -48,7 +49,9 @@ def test_how_a_round_ended_is_told_before_the_next_is_dealt(at: str) -> None:
 
 
 def test_a_round_that_is_over_is_drawn_with_its_discards_face_up() -> None:
-    [scene] = [line["scene"] for line in until_a_round_is_over() if line["turn"] == -1]
+    [over] = [line for line in until_a_round_is_over() if line["turn"] == -1]
+    scene = over["scene"]
+    assert re.fullmatch(r".+ gets \d+ points?: \d+ in all\.", over["events"][-1]["label"])
     assert scene["prompt"] == "Round 1 is over."
     items = [item for zone in scene["zones"] if zone["id"].startswith("discards/") for item in zone["items"]]
     assert items
@@ -63,6 +66,9 @@ def test_a_round_is_over_with_its_last_card_on_the_pile_where_the_next_begins_at
     pile = {zone["id"]: [item["face"] for item in zone["items"]] for zone in over["scene"]["zones"]}
     assert (over["turn"], over["moves"], pile["top"]) == (-1, [], events[-1:])
     assert "cannot play" in over["events"][-1]["text"]
+    assert re.fullmatch(
+        r"(.+) had no card to play\. (?!\1).+ leads the next round\.", over["scene"]["prompt"]
+    )
     assert int(pile["pile"][0]) == view(before)["pile"] + 1
     assert after["version"] == over["version"]
     assert "begins" in after["events"][0]["text"]

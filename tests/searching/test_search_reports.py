@@ -139,7 +139,7 @@ def test_a_difference_is_told_in_what_people_count_by() -> None:
         Candidate("play 8S", 40, 0.1, 0.1),
         Candidate("x", 40, 0.8, 0.1),
     )
-    alike = "It is about as good as the next best, x."
+    alike = "About as good: x."
     for told, other, words, worths in (
         ({"point": 0.25}, worse, "It is 3.2 points better than the next best, 8S.", ["best", "3.2 points worse"]),
         ({"point": 0.25}, even, alike, ["best", "about as good"]),
@@ -178,14 +178,14 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
         *[Candidate(name, 40, 0.85, 0.3, 0.02, 0.02, 0.75) for name in ("side", "aside", "off", "on")],
         Candidate("down", 40, 0.8, 0.3, 0.1, 0.02, 0.6),
     )
-    found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False, policy="Goes up.")
+    found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False, policy=True)
     assert found.words() == [
         "In every try it came to the same as this: upward.",
         "About as good: side; aside; off; 1 more.",
-        "It wins about 80 of 100 rounds, 20 more than the best of the others, down.",
-        "A simple plan chooses it, too: goes up.",
+        "It wins about 80 of 100 rounds, 20 more than all the rest (best: down).",
+        "A simple plan chooses it, too.",
     ]
-    without = attrs.evolve(found, candidates=moves[:2], policy="")
+    without = attrs.evolve(found, candidates=moves[:2], policy=False)
     assert without.words()[0] == "It wins the round in about 80 of 100 tries."
     assert [found.more(one.move) for one in moves[4:]] == [None, None, "which wins 20 more of 100 rounds"]
     assert found.worth(moves[6]) == "wins 60 of 100 ± 15"
@@ -206,6 +206,18 @@ def test_no_more_wins_are_told_than_there_are() -> None:
     candidates = (Candidate("up", 40, -0.02, 0.0), Candidate("down", 40, -0.1, 0.0))
     found = Findings("playouts", "up", candidates, 80, 1.0, ("up",))
     assert found.words() == ["It looks better than the next best, down."]
+    assert [found.worth(one) for one in candidates] == ["best", "worse"]  # both would be 0 of 100
+
+
+def test_nothing_seems_to_win_more_often_than_the_move() -> None:
+    values = {"up": 0.32, "side": 0.33, "down": 0.2, "off": 1.04}
+    errors = {"up": 0.015, "side": 0.015, "down": 0.015, "off": 0.5}
+    candidates = tuple([Candidate(move, 400, value, errors[move]) for move, value in values.items()])
+    found = Findings("playouts", "up", candidates, 1600, 1.0, ("up",))
+    told = ["wins 32 of 100 ± 3", "about as good", "wins 20 of 100 ± 3", "about as good"]
+    assert [found.worth(one) for one in candidates] == told
+    last = attrs.evolve(found, candidates=candidates[::-1], move="off")
+    assert last.worth(candidates[3]) == "wins 100 of 100"
 
 
 def test_the_best_move_of_another_kind_and_the_one_that_was_played_are_told_of() -> None:
@@ -242,8 +254,8 @@ def test_of_few_playouts_nothing_is_said() -> None:
 
 
 def test_where_nothing_was_compared_it_says_whose_choice_the_move_is() -> None:
-    found = Findings("playouts", "up", (Candidate("up", 0, 0.0, 0.0),), 1, 1.0, ("up",), policy="Goes up.")
-    assert found.words()[1] == "A simple plan chooses it, too: goes up."
+    found = Findings("playouts", "up", (Candidate("up", 0, 0.0, 0.0),), 1, 1.0, ("up",), policy=True)
+    assert found.words()[1] == "A simple plan chooses it, too."
 
 
 # How it might go on.

@@ -106,6 +106,16 @@ def test_a_move_is_read_with_the_card_that_it_names(text: str) -> None:
     assert text == game.write_move(game.read_move(text))
 
 
+def test_whoever_is_to_play_is_guessed_to_hold_a_card_that_can_be_played() -> None:
+    game = skipbo.game()
+    table = Table(game, seed=1)
+    table.step()
+    view = table.view(None)
+    few = tuple([1 if seat == view.turn else number for seat, number in enumerate(view.held)])
+    view = replace(view, held=few, draw_pile=view.draw_pile + view.held[view.turn] - 1)
+    assert all(game.determinize(view, generator(seed)).legal() for seed in range(200))
+
+
 def test_b1_a_position_with_a_card_too_often_is_refused() -> None:
     game = skipbo.game()
     table = Table(game, seed=1)

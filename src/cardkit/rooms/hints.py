@@ -1,5 +1,6 @@
 """Hints: what a search finds for whoever is to move, from what that seat knows. It thinks away from the room."""
 
+import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from cardkit.search import Candidate, Findings
 
 SECONDS: Final = 1.0  # at most, for a hint
+_YOUR: Final = re.compile(r"\byour\b")
 
 
 @attrs.frozen
@@ -63,6 +65,8 @@ class Hinting:
         texts = list(dict.fromkeys([*[one.move for one in found.ranked], *legal]))
         moves = teller.moves(tuple([legal[text] for text in texts]), drawn=self.view)
         labels = {one.text: one.label or one.text for one in moves}
+        if self.seat != self.view.turn:  # somebody else's moves are told of
+            labels = {text: _YOUR.sub("their", label) for text, label in labels.items()}
         worths: list[Worth] = []
         for text, move in zip(texts, moves, strict=True):
             one = looked.get(text)
@@ -76,9 +80,14 @@ class Hinting:
             if not any(self._alike(touches[other.move], touches[one.move]) for other in (first, *others)):
                 others.append(one)
         line = ("", *self._later(found.line, teller))
-        words = attrs.evolve(found, candidates=(first, *others), line=line, seats=()).words(
-            lambda text: labels[text][:1].lower() + labels[text][1:], played=self.played
-        )
+        where = labels[first.move].partition(" onto ")[2]
+
+        def called(text: str) -> str:
+            what, _, there = labels[text].partition(" onto ")
+            label = f"{what} there" if text != first.move and there and there == where else labels[text]
+            return label[:1].lower() + label[1:]
+
+        words = attrs.evolve(found, candidates=(first, *others), line=line, seats=()).words(called, played=self.played)
         if len(found.candidates) > 1 and not others:
             words.insert(0, "It was compared only with the same move onto something just like that.")
         return HintTold(self.version, self.seat, self.view.turn, found.how, tuple(words), tuple(worths), self.played)

@@ -41,7 +41,7 @@ class Findings:
     seats: tuple[int, ...] = ()  # who makes each move of the line, if that is known
     share: bool = True  # whether values are shares of the win; otherwise they compare margins, on a scale of their own
     point: float = 0.0  # what a point of the score adds to a value, where values come of nothing else; otherwise 0
-    policy: str = ""  # what the policy of the playouts does, in a line, if the move is its own choice
+    policy: bool = False  # whether the move is the own choice of the policy of the playouts
 
     @property
     def ranked(self) -> tuple[Candidate, ...]:
@@ -80,15 +80,13 @@ class Findings:
 
         if same:
             told.append(f"In every try it came to the same as this: {names(same)}.")
-        if len(alike) > 1:
+        if alike:
             told.append(f"About as good: {names(alike)}.")
-        elif alike:
-            told.append(self._than(best, alike[0], f"the next best, {name(alike[0])}"))
         if self.how != "exact" and best.visits == 0:
             told.append("There was no time to compare it with others.")
         elif apart and not (named and self._hardly_tried(apart[0])):
-            kind = "the best of the others" if named else "the next best"
-            told.append(self._than(best, apart[0], f"{kind}, {name(apart[0])}"))
+            others_told = "all the rest (best: {})" if named else "the next best, {}"
+            told.append(self._than(best, apart[0], others_told.format(name(apart[0]))))
             other = _of_another_kind(best, [*named, *others])
             if other is not None and other not in named:
                 told.append(self._than(best, other, f"another kind of move, {name(other)}"))
@@ -96,7 +94,7 @@ class Findings:
         if best.taken is not None and best.visits >= FEW and not counted:
             told.insert(0, f"It wins the round in about {of_100(best.taken)} of 100 tries.")
         if self.policy and (same or alike or (self.how != "exact" and best.visits < FEW)):
-            told.append(f"A simple plan chooses it, too: {self.policy[:1].lower()}{self.policy[1:]}")
+            told.append("A simple plan chooses it, too.")
         if played is not None and played not in [one.move for one in named]:
             told.append(self._of_played(played, f"what was played, {called(played)}"))
         if len(self.line) > 1:
@@ -139,17 +137,22 @@ class Findings:
         return "by a lot" if best.value - other.value > MUCH else "by a little"
 
     def worth(self, one: Candidate) -> str:
-        """What a candidate is worth, in a few words that say what is counted."""
+        """What a candidate is worth, in a few words that say what is counted.
+
+        How often it wins is told where that tells moves apart, but not of one that seems to win more often than the
+        move: that is luck.
+        """
         best = self.candidates[0]
         more, luck = _apart(best, one)
         if self.how == "exact":
             return f"comes to {one.value:+.3g}"
         if one.visits < FEW:
             return "hardly tried"
-        if (self.share or one.taken is not None) and not self.point:
-            won = one.value if self.share or one.taken is None else one.taken
-            error = one.error if self.share else math.sqrt(won * (1.0 - won) / one.visits)
-            return f"wins {of_100(won)} of 100" + (f" ± {196 * error:.0f}" if error else "")
+        wins, most = self._of_100(one), self._of_100(best)
+        tried = {self._of_100(other) for other in self.candidates if other.visits >= FEW}
+        if wins is not None and most is not None and wins <= most and len(tried) > 1:
+            error = one.error if self.share else math.sqrt(wins / 100 * (1.0 - wins / 100) / one.visits)
+            return f"wins {wins} of 100" + (f" ± {196 * error:.0f}" if error and 0 < wins < 100 else "")
         if one is best:
             return "best"
         if more <= luck:
@@ -160,11 +163,15 @@ class Findings:
 
     def _wins(self, best: Candidate, other: Candidate) -> tuple[int, str]:
         """How many more of a hundred games, or rounds, the best wins than another; 0 where that is not counted."""
-        if self.share:
-            return of_100(best.value) - of_100(other.value), "games"
-        if best.taken is None or other.taken is None:
-            return 0, ""
-        return of_100(best.taken) - of_100(other.taken), "rounds"
+        most, wins = self._of_100(best), self._of_100(other)
+        return (0 if most is None or wins is None else most - wins), "games" if self.share else "rounds"
+
+    def _of_100(self, one: Candidate) -> int | None:
+        """How many of a hundred games, or rounds, a candidate wins; None where that is not counted."""
+        if self.point:
+            return None
+        won = one.value if self.share else one.taken
+        return None if won is None else of_100(won)
 
     def _is_alike(self, best: Candidate, other: Candidate) -> bool:
         """Whether both were tried often, and what they differ by may be luck."""
@@ -209,8 +216,7 @@ class Findings:
             return f"It is {more / self.point:.1f} points better than {name}."
         wins, of = self._wins(best, other)
         if wins > 0:  # otherwise they differ in the margin
-            won = best.value if self.share or best.taken is None else best.taken
-            return f"It wins about {of_100(won)} of 100 {of}, {wins} more than {name}."
+            return f"It wins about {self._of_100(best)} of 100 {of}, {wins} more than {name}."
         # A difference of one is as much as playouts differ by luck.
         return f"It looks {'much ' if more > MUCH else ''}better than {name}."
 

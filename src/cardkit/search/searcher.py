@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from cardkit.core.errors import BadGame, IllegalMove, UnknownPlayer
 from cardkit.core.evaluator_hooks import require_helps
 from cardkit.core.game_hooks import blaming
-from cardkit.core.levels import computer_of, said_of
+from cardkit.core.levels import computer_of
 from cardkit.core.policy import FirstLegal, Policy, Uniform, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -32,6 +32,7 @@ SHARE: Final = 0.2  # of the time that it may take
 LINE: Final = 5  # moves of a line of play
 WORLDS: Final = 16  # that have a say in it,
 AGREEING: Final = 4  # and so many at least, or nothing is said beyond the move
+DECIDED: Final = 0.9  # the share of playouts that end with the game, beyond which a value is one of the win
 RACING: Final = 0.9  # of the time of a report, which wants some for its line of play
 PLAIN: Final = (Uniform, FirstLegal)  # policies that go by nothing
 
@@ -163,9 +164,9 @@ class Search(Policy):
             limit.spent(),
             tuple([text for _, text in line]),
             tuple([mover for mover, _ in line]),
-            share=playing.decided > 0.5,
+            share=playing.decided > DECIDED,
             point=playing.point(),
-            policy=said_of(rollout) if action == own and type(rollout) not in PLAIN else "",
+            policy=action == own and type(rollout) not in PLAIN,
         )
 
     def _policy_of(self, other: int, seat: int) -> Policy:

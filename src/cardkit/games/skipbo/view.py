@@ -18,6 +18,7 @@ from cardkit.games.skipbo.state import SkipBoState, initial_state
 
 Phase = Literal["play", "deal", "shuffle", "last_shuffle", "over"]
 
+TRIES: Final = 10_000  # orders of what is hidden, among which there is one in which whoever is to play can
 PHASES: Final[tuple[Phase, ...]] = ("play", "deal", "shuffle", "last_shuffle", "over")  # by their numbers in the rules
 
 
@@ -78,17 +79,27 @@ def view_of(state: SkipBoState, seat: int | None) -> SkipBoView:
 
 
 def determinize(view: SkipBoView, rng: Generator) -> SkipBoState:
-    """Some state that looks like this view: what is hidden lies in any order, each equally likely.
+    """Some state that looks like this view: what is hidden lies in any order in which whoever is to play can, each
+    equally likely.
 
     Raises ValueError for a view that fits no deal.
     """
     if view.phase == "deal":
         return initial_state(view.options)
     hidden = _hidden(view)
-    order = iter([hidden[at] for at in rng.permutation(len(hidden))])
     most = len(view.options.pack())
     if not all(0 <= number <= most for number in (*view.held, *view.stock_sizes, view.draw_pile)):
         raise ValueError(f"expected from 0 to {most} cards in each place")
+    for _ in range(TRIES):
+        state = _made_up(view, [hidden[at] for at in rng.permutation(len(hidden))])
+        if view.turn < 0 or view.turn == view.seat or state.can_play(view.turn):
+            return state
+    raise ValueError(f"expected a view in which Player{view.turn + 1}, who is to play, can")
+
+
+def _made_up(view: SkipBoView, hidden: list[int]) -> SkipBoState:
+    """The state in which what is hidden lies in this order."""
+    order = iter(hidden)
 
     def drawn(number: int) -> tuple[int, ...]:
         return tuple([next(order) for _ in range(number)])

@@ -130,8 +130,8 @@ const FEW_EVENTS = 4; // of which more is told than what was played
 const WHERE = / onto (the|their) [^:]*$/; // which is seen
 
 /**
- * What is told of events, where there is room for few: what others have played from hands and piles, one text for what
- * somebody did in a row. Where nothing was played so, all is told.
+ * What is told of events, where there is room for few: that a round begins, and what others have played from hands and
+ * piles, one text for what somebody did in a row. Where nothing was played so, all is told.
  * @param {EventTold[]} events
  * @param {Scene} scene
  * @param {number | null} seat
@@ -148,7 +148,7 @@ export function digest(events, scene, seat, called) {
   const verbs = new Set(events.filter(isPlayed).map(({ text }) => verbOf(text)).filter(Boolean));
   // What lies nowhere any more, such as a card upon a pile that was cleared, has not moved from there to here.
   const isTold = (/** @type {EventTold} */ one) => isPlayed(one) || (!one.moved?.length && verbs.has(verbOf(one.text)));
-  const told = events.filter((one) => (events.length > FEW_EVENTS ? isTold(one) : !isDrawn(one)) && by(one.text) !== own);
+  const told = events.filter((one) => /round begins/i.test(one.text) || ((events.length > FEW_EVENTS ? isTold(one) : !isDrawn(one)) && by(one.text) !== own));
   if (!told.some(isPlayed)) return events;
   /** @type {EventTold[]} */
   const found = [];

@@ -83,8 +83,9 @@ export function AskValues({ state, act }) {
   const { past, latest, hint, seat, online } = state;
   const over = latest?.is === "end";
   if (!past || !(over || given(state))) return null;
-  return html`<${Tool} wide kind="ask" icon="hint" text="Best move?" act=${() => act.hint(past.version, past.seat)}
-    disabled=${(over ? past.turn < 0 : past.turn !== seat) || hint === "asked" || !online} />`;
+  const none = over ? past.turn < 0 : past.turn !== seat;
+  return html`<${Tool} wide kind="ask" icon="hint" text=${none ? "No choice here" : "Best move?"} act=${() => act.hint(past.version, past.seat)}
+    disabled=${none || hint === "asked" || !online} />`;
 }
 
 /** What they were worth. @param {{ state: State, act: Acts }} props */
@@ -102,8 +103,8 @@ export function Values({ state, act }) {
         <tbody>
           ${found.moves.map(
             (one) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
-              <th scope="row">${one.label} <em>${one.text === found.played && "played"}</em></th>
-              <td title=${one.playouts ? `Played on ${one.playouts} times` : undefined}>${one.told ?? (found.how === "alone" ? "the only move" : "not tried")}</td>
+              <th scope="row"><${Told} text=${one.label} /> <em>${one.text === found.played && "played"}</em></th>
+              <td>${one.told ?? (found.how === "alone" ? "the only move" : "not tried")}</td>
             </tr>`,
           )}
         </tbody>

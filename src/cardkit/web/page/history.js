@@ -12,7 +12,7 @@ import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { asked } from "./state.js";
-import { ending, names, ranked, standing } from "./words.js";
+import { ending, names, possessive, ranked, standing } from "./words.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -146,20 +146,20 @@ export function Steps({ state, replay, act }) {
 export function Analysis({ state, replay, kept, act }) {
   const { version, latest, past, over, seat, speed, setSpeed } = replay;
   return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
-    <h2 id="analysis-title">${past ? "Looking back" : "How it went"}</h2>
+    <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, nothing hidden" : "Looking back"}</h2>
     ${past && html`<${Likely} state=${state} version=${version} />
     <p class="seen-by">
       <label class="hidden" for="history-speed">Speed of the replay</label>
       <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />
       ${
         over &&
-        html`<label class="hidden" for="history-seat">Seen by</label>
+        html`<label class="hidden" for="history-seat">Seen from</label>
           <${Select}
             id="history-seat"
             value=${seat === null ? "" : String(seat)}
             choices=${[
-              ...names(state).map((name, one) => [String(one), `Seen by ${name === "You" ? "you" : name}`]),
-              ...(state.seat === null ? [["", "Seen by a watcher"]] : []),
+              ...names(state).map((name, one) => [String(one), `${name === "You" ? "Your" : possessive(name)} side`]),
+              ...(state.seat === null ? [["", "No side"]] : []),
             ]}
             set=${(/** @type {string} */ chosen) =>
               act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}

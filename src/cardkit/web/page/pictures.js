@@ -181,13 +181,15 @@ const bySuit = (hand) => {
   return sorted(items, "suit").map((item) => item.face).join(" ");
 };
 
+const NAMED = new RegExp(`\\b(${RANK_NAMES.join("|")}) of (${SUIT_NAMES.join("|")})\\b`, "g");
+
 /**
- * What is told of a game: cards that are called `7S` or `JK` stand there as people write them, and things in capitals,
- * such as WOOD, as their signs.
+ * What is told of a game: cards that are called `7S` or `JK`, or by their names, stand there as people write them, and
+ * things in capitals, such as WOOD, as their signs.
  * @param {{text: string}} props
  */
 export const Told = ({ text }) =>
-  text.replace(/(?:\b[2-9TJQKA][CDSH] ){4,}[2-9TJQKA][CDSH]\b/g, bySuit).split(/\b([2-9TJQKA][CDSH]|JK|[A-Z]{4,})\b/).map((part, i) => {
+  text.replace(NAMED, (_, rank, suit) => "A23456789TJQK"[RANK_NAMES.indexOf(rank)] + suit[0]).replace(/(?:\b[2-9TJQKA][CDSH] ){4,}[2-9TJQKA][CDSH]\b/g, bySuit).split(/\b([2-9TJQKA][CDSH]|JK|[A-Z]{4,})\b/).map((part, i) => {
     if (i % 2 === 0) return part;
     const kind = kindOf(part);
     if (kind) return html`<span class="named" role="img" aria-label=${kind} title=${kind}><${Icon} kind=${kind} /></span>`;

@@ -65,7 +65,7 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
  * @property {UndoAsked | null} undo the open question
  * @property {import("./messages").AgainTold | null} again where the game is played again, if it is
  * @property {Line[]} log what happened, in order
- * @property {Line[]} happened that since one's last move
+ * @property {Line[]} happened that since one's last move, since the round began, or since a move was taken back
  * @property {import("./events.js").Tally[]} tally the scores after each round, or step
  * @property {import("./messages").EventTold[] | null} over how a round has ended that one has not seen end
  * @property {import("./messages").HintTold | "asked" | null} hint what a search would play, or that it was asked
@@ -317,6 +317,7 @@ function toldAtTable(state, message, now) {
         ...event,
         version: last + ((at + 1) / events.length) * (version - last),
       }));
+      const over = anew || overRound(state) || lines.some(({ text }) => BACK.test(text)); // what happened before
       return {
         ...state,
         latest: message,
@@ -324,7 +325,7 @@ function toldAtTable(state, message, now) {
         before: state.past || !state.latest ? state.before : state.latest,
         seat: message.seat,
         log: logged(anew ? [] : state.log, lines, MOST_LOGGED),
-        happened: logged(anew ? [] : state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
+        happened: logged(over ? [] : state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
         tally,
         over: state.fresh ? null : ended(state.tally, tally, message),
         hint: state.past ? state.hint : null,

@@ -6,11 +6,12 @@ from typing import ClassVar
 from cardkit.core.bits import mask_of
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
+from cardkit.core.number_words import counted
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, items, text_zone
 from cardkit.core.state import CHANCE
-from cardkit.games.straights.events import Dealt, Discarded, Played
+from cardkit.games.straights.events import Dealt, Discarded, Played, RoundScored
 from cardkit.games.straights.moves import Move, Play
 from cardkit.games.straights.rules import SEATS, open_to
 from cardkit.games.straights.view import StraightsView
@@ -40,6 +41,11 @@ class StraightsDisplay(Display[StraightsView, Move]):
         if mask_of(tuple([card.number for card in view.hand])) & open_to(table, view.options.corner):
             return "Play a card."
         return "You cannot play. Discard a card face down: it counts against you."
+
+    def describe(self, view: StraightsView, event: Event) -> str:
+        if isinstance(event, RoundScored):
+            return f"Player{event.seat + 1} gets {counted(event.gained, 'point')}: {event.total} in all."
+        return super().describe(view, event)
 
     def choice(self, view: StraightsView, move: Move) -> Choice:
         return _choice(move, view.turn)

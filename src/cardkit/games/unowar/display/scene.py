@@ -20,6 +20,7 @@ from cardkit.games.unowar.view import Slot, UnoWarView
 
 _PILE: Final = "top"
 _BETWEEN: Final = {"deal": "The cards are to be dealt.", "start": "Player{} leads the next round."}
+_LOST: Final = "{} had no card to play. "
 
 
 class UnoWarDisplay(Display[UnoWarView, Play]):
@@ -46,7 +47,11 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
     def prompt(self, view: UnoWarView) -> str:
         if view.turn >= 0 and view.turn == view.seat:
             return "Play a card of the same suit, or of the same or a higher rank."
-        return _BETWEEN.get(view.phase, "").format(view.mover + 1) or super().prompt(view)
+        between = _BETWEEN.get(view.phase, "").format(view.mover + 1)
+        if view.phase == "start" and any(view.rounds):  # whoever leads has won the last round
+            loser = 1 - view.mover
+            return _LOST.format("You" if loser == view.seat else f"Player{loser + 1}") + between
+        return between or super().prompt(view)
 
     def choice(self, view: UnoWarView, move: Play) -> Choice:
         """The card in its slot, then the pile. Where the hand has its equal, the label says which one."""
