@@ -103,7 +103,7 @@ export function Values({ state, act }) {
         <tbody>
           ${found.moves.map(
             (one) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
-              <th scope="row"><${Told} text=${one.label} /> <em>${one.text === found.played && "played"}</em></th>
+              <th scope="row"><${Told} text=${one.label.split(", and ")[0]} /> <em>${one.text === found.played && "played"}</em></th>
               <td>${one.told ?? (found.how === "alone" ? "the only move" : "not tried")}</td>
             </tr>`,
           )}
