@@ -308,15 +308,17 @@ def test_a_game_that_is_over_is_replayed_from_its_file(server: Server, people: P
     expect(ada.page.locator("#result-title")).to_have_count(0)
 
 
-def test_a_pile_that_is_face_up_at_the_end_is_opened(server: Server, people: People) -> None:
+def test_what_lies_in_a_pile_that_is_face_up_at_the_end_is_told(server: Server, people: People) -> None:
     ada = people()
     sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
     play_on([ada], CHOOSE, by_clicking)
     sees_the_end(ada)
-    opened = ada.page.locator(".table details:not(#moves)").last
-    opened.locator("summary").click()
-    assert opened.locator("li").count() > 1
-    expect(opened.locator("li").first).to_be_visible()
+    pile = ada.page.locator(".others .pile:has(.badge.under)").last
+    count = int(pile.locator(".badge").inner_text())
+    pile.locator(".thing").click()
+    notice = ada.page.locator(".notice")
+    expect(notice).to_contain_text("Under ")
+    assert notice.inner_text().count(",") == count - 2
 
 
 def test_who_has_no_cards_left_is_said_to_have_none(server: Server, people: People) -> None:

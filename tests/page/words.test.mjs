@@ -71,6 +71,7 @@ test("how a game ended is said as whoever looks sees it", () => {
   assert.equal(words.ending(end([0]), ["Ann", "Red"], 1), "Ann wins");
   assert.equal(words.ending(end([0, 1]), ["Ann", "Red"], 0), "You and Red win");
   assert.equal(words.ending(end([]), ["Ann", "Red"], 0), "The game is over: nobody wins");
+  assert.deepEqual(words.ranked({ ...end([]), scores: [2, 1], utilities: [0, 0] }).map(({ place }) => place), [0, 0]);
 });
 
 test("who sits there is said", () => {

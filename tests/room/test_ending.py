@@ -49,3 +49,11 @@ def test_after_the_end_nothing_is_due() -> None:
     one.leaves()
     room.passes(10_000)
     assert (room.dues(), room.room.job(room.now)) == ([], None)
+
+
+def test_scores_that_change_within_turns_are_no_rounds_though_chance_falls_after_some() -> None:
+    room = House(cardkit.load("skipbo"), ["greedy"] * 4, every=0)
+    room.passes()
+    course = only(room.connected().do("hello", protocol=1, wants=["scene"]), "end")["course"]
+    assert len(course) > 2
+    assert not any(told["rounds"] for told in course)

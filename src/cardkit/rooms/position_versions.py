@@ -80,6 +80,8 @@ class Notices:
             if changed or rounds:
                 told.append(ScoresTold(version, scores, rounds))
             before = state
+        if self._states[seat][0].stage() < 0 and not all(one.rounds for one in told[1:]):
+            told = [attrs.evolve(one, rounds=0) for one in told]  # they change within rounds, too: there are none
         return tuple(told)
 
     def look(self) -> None:

@@ -93,7 +93,7 @@ export function actsOf(session) {
       session.set({ [what]: value });
     },
     show: (dialog) => session.set({ dialog }),
-    tell: (text) => session.change(noticed(session.state, text)),
+    tell: (text, touch) => session.change(noticed(session.state, text, false, touch)),
     refuse(touch, asked) {
       const { latest, past } = session.state;
       if (asked && latest?.is === "position" && past === null) session.say({ do: "why", version: latest.version, touch });

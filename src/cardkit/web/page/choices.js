@@ -53,7 +53,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   const putBack = () => choosing.setPath([]);
   return html`<div class=${`bar${choices.length ? " asked" : ""}${sure ? " sure" : ""}`}>
     ${drawn.position.is !== "past" && html`<p id="prompt" tabindex="-1"
-      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : "where to"}${ends ? ": it ends your turn" : ""}.</span>`}</span></p>`}
+      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : "where to"}${ends && !/ends your turn/.test(prompt) ? ": it ends your turn" : ""}.</span>`}</span></p>`}
     ${drawn.ask}
     ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
     ${(refusal || refusing) && html`<button type="button" class="refuse-all"

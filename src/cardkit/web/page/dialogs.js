@@ -1,5 +1,6 @@
 // Dialogs: links, settings, keys, leaving, and who has a seat.
 
+import { computers, usual } from "./forms.js";
 import { KEYS } from "./keyboard.js";
 import { linkTo } from "./network.js";
 import { alone, Choice, Dialog, Field, html, Link, Name, Select, TableLink } from "./templates.js";
@@ -134,8 +135,9 @@ export function Sit({ seat, kept, act }) {
 export function Change({ chair, state, act, close }) {
   const { seat } = chair;
   const game = state.games?.find((one) => one.game === state.game?.game);
-  const computers = game?.players ?? [];
-  const [player, choose] = useState(computers.includes(chair.player) ? chair.player : (game?.computer ?? ""));
+  const known = game ? Object.values(computers(game)).flat() : [];
+  const plays = game ? usual({ ...game, computer: chair.player }) : "";
+  const [player, choose] = useState(known.includes(plays) ? plays : game ? usual(game) : "");
   const mine = seat === state.seat;
   const done = (/** @type {() => void} */ what) => () => {
     close();
@@ -146,7 +148,7 @@ export function Change({ chair, state, act, close }) {
     ${mine &&
     html`<p class="hint">Whoever gives the seat up watches, and may sit down again as long as it is free.</p>`}
     ${
-      computers.length > 0 &&
+      known.length > 0 &&
       html`<${Field} id="computer" label="A computer" text=${game?.player_texts?.[player] ?? ""}>
       ${(/** @type {string | undefined} */ described) =>
         html`<div class="together">
@@ -155,9 +157,9 @@ export function Change({ chair, state, act, close }) {
             value=${player}
             described=${described}
             set=${choose}
-            choices=${computers.map((one) => [one, computerName(game ?? {}, one)])}
+            choices=${known.map((one) => [one, computerName(game ?? {}, one)])}
           />
-          <button type="button" class="main" onClick=${done(() => act.give(seat, player || computers[0] || ""))}>
+          <button type="button" class="main" onClick=${done(() => act.give(seat, player))}>
             Let it play
           </button>
         </div>`}

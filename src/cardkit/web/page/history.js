@@ -226,7 +226,7 @@ export function Result({ end, state, act }) {
           ${order.map(
             ({ seat, place }, at) =>
               html`<tr key=${seat} class=${`seat-${seat % 8}`} data-won=${String(end.winners.includes(seat))} data-own=${String(seat === state.seat)}>
-                <td><span class="place">${place}</span></td>
+                <td>${place > 0 && html`<span class="place">${place}</span>`}</td>
                 <th scope="row"><${Sitting} chair=${state.chairs[seat]} />${called[seat]}${seat === state.seat && called[seat] !== "You" ? " (you)" : ""}</th>
                 <td>${end.scores[seat]}</td>
                 ${made.some(Boolean) && html`<td>${made[at]}</td>`}

@@ -52,10 +52,11 @@ export function Page({ view, act }) {
     ${keys}${preferences}`;
 }
 
-/** Where something is told of what was touched: above it, and within the window. @param {string} [touch] */
+/** Where something is told of what was touched: above or below it, within the window. @param {string} [touch] */
 function beside(touch) {
   const box = document.querySelector(`[data-item="${touch}"]`)?.getBoundingClientRect();
-  return box && { inset: `auto auto ${innerHeight - box.top}px clamp(10rem, ${box.left}px, 100vw - 10rem)` };
+  const [top, bottom] = box && 2 * box.top < innerHeight ? [`${box.bottom}px`, "auto"] : ["auto", `${innerHeight - (box?.top ?? 0)}px`];
+  return box && { inset: `${top} auto ${bottom} clamp(10rem, ${box.left}px, 100vw - 10rem)` };
 }
 
 /** @param {Acts} act */

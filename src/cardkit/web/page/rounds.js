@@ -114,13 +114,16 @@ function ticks(low, high) {
 
 /** How the scores went, as a picture. @param {{ state: State }} props */
 export function Course({ state }) {
-  const steps = course(state.tally);
-  if (steps.length < 3) return null;
+  const steps = [...course(state.tally)];
+  const last = steps.at(-1);
+  if (!last || steps.length < 3) return null;
   const called = sides(state);
   const all = steps.flatMap((one) => one.scores);
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
   const rounds = roundsOf(state.tally).called;
   const first = steps.length - rounds.length; // of those that are told of, where there are several rounds
+  const end = state.latest?.version ?? 0;
+  if (rounds.length < 2 && last.version < end) steps.push({ ...last, version: end }); // nothing has changed since
   const where = steps.map(({ version }, at) => (rounds.length > 1 ? at : version));
   const [from = 0, to = 1] = [where[0], where.at(-1)];
   const x = (/** @type {number} */ at) => 28 + ((at - from) * (WIDE - 38)) / (to - from);

@@ -147,9 +147,12 @@ export class Session {
       case "seated":
         this.keep({ token: message.token, seat: message.seat });
         break;
-      case "table":
+      case "table": {
+        const own = this.state.chairs[this.state.seat ?? -1];
+        if (own && own.player !== "human") this.keep({ token: null, seat: null }); // one has given it to a computer
         if (!before.fresh && names(before).join("\n") !== names(this.state).join("\n")) this.come(-MOST_LOGGED);
         break;
+      }
       case "game":
         this.linked = null; // whoever has come by a link may lose that seat later
         if (this.state.table !== null) this.keep({ game: message.game, title: message.title, seat: message.seat });

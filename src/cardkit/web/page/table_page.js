@@ -41,7 +41,7 @@ export function Table({ state, kept, act }) {
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
-        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && shines && html`<${Tip} of="play" text="What shines is playable" followed=${state.busy !== null} />`}
+        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && shines && html`<${Tip} of="play" text="Blue edges: playable" followed=${state.busy !== null} />`}
         ${given(state) && asked(state) && !replay.past && isGone("play") &&
         html`<${Tip} of="hint" text="Stuck? Ask Hard" followed=${state.hint !== null || state.busy !== null} />`}
         ${state.watchers > 0 &&
@@ -142,6 +142,7 @@ function Banners({ state, kept, act }) {
   <div class="banners">
     ${
       seat === null &&
+      state.latest?.is !== "end" &&
       html`<div class="banner">
         <p>
           You are watching. ${waiting.length ? "Sit down in a free seat, if you want to play." : "No seat is free."}
@@ -179,7 +180,7 @@ function Undoing({ state, act }) {
 const TakeBack = ({ state, act, wide = false }) =>
   state.seat !== null && state.latest?.is === "position" && !state.waiting.length &&
   html`<${Tool} wide=${wide} icon="undo" text="Take back" act=${act.undo}
-    disabled=${state.undo !== null || !state.online} />`;
+    disabled=${state.undo !== null || !state.online || state.latest.version < 2} />`;
 
 /** What may be done beside playing: below the table, and in a menu. @param {{ state: State, kept: Kept, act: Acts }} props */
 function Tools({ state, kept, act }) {

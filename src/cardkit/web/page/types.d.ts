@@ -131,7 +131,7 @@ export type Drawn = {
   /** What is told under the question; that of the events, if left out. */
   happened?: (EventTold & { version?: number })[];
   /** Tells something in passing. */
-  tell?: (text: string) => void;
+  tell?: (text: string, touch?: string) => void;
   /** What cannot be played was touched; `asked` says whether there is anything that can. */
   refuse?: (id: string, asked: boolean) => void;
   /** What there is to be said of who sits there. */
@@ -194,7 +194,7 @@ export type Acts = {
   rename: (name: string) => void;
   prefer: (what: "theme" | "motion" | "pace" | "sound" | "notify", value: string) => void;
   show: (dialog: string | null) => void;
-  tell: (text: string) => void;
+  tell: (text: string, touch?: string) => void;
   refuse: (id: string, asked: boolean) => void;
   /** What would a search play at this version of a seat? */
   hint: (version: number, seat: number | null) => void;

@@ -149,7 +149,7 @@ export function ending(end, called, seat) {
 }
 
 /**
- * Seats from the first place to the last; those who did equally well share a place.
+ * Seats from the first place to the last; those who did equally well share a place, and have none where nobody wins.
  * @param {End} end
  * @returns {{ seat: number, place: number }[]}
  */
@@ -160,7 +160,7 @@ export function ranked(end) {
     of(end.utilities, other) - of(end.utilities, one) || high * (of(end.scores, other) - of(end.scores, one));
   const seats = end.scores.map((_, seat) => seat);
   return seats
-    .map((seat) => ({ seat, place: 1 + seats.filter((other) => worse(seat, other) > 0).length }))
+    .map((seat) => ({ seat, place: end.winners.length && 1 + seats.filter((other) => worse(seat, other) > 0).length }))
     .sort((one, other) => one.place - other.place);
 }
 
@@ -179,6 +179,7 @@ export function standing(end, state) {
     const [mine, others] = [end.scores[own.seat], end.scores[1 - own.seat]];
     return `${end.winners.length !== 1 ? "It ends" : end.winners[0] === seat ? "You win" : "You lose"} ${mine} to ${others}.`;
   }
+  if (!own.place) return "";
   const second = ranked(end)[1];
   if (second && end.winners.length === 1 && own.place === 1) {
     const next = ranked(end).flatMap((one) => (one.place === second.place ? [names(state)[one.seat] ?? ""] : []));

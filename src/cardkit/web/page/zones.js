@@ -29,7 +29,7 @@ import { apart, sorted } from "./scenes.js";
  * @property {(id: string) => boolean} chosen
  * @property {(id: string, fallback: string) => string} label
  * @property {(id: string) => void} touch
- * @property {(text: string) => void} tell tells something in passing
+ * @property {(text: string, touch?: string) => void} tell tells something in passing, beside what was touched
  * @property {(id: string) => void} refuse says why a click does nothing
  * @property {(event: PointerEvent, id: string) => void} grab
  * @property {(seat: number | null) => string} owner
@@ -38,7 +38,7 @@ import { apart, sorted } from "./scenes.js";
 const DICE = new RegExp(LOOKS.zones.dice, "i");
 const KEPT = new RegExp(LOOKS.zones.kept);
 const PLAYED = new RegExp(LOOKS.zones.played, "i");
-const NEW = ", new since your last move"; // that is what a dot means
+const NEW = ", new since your last move"; // that is what a bar means
 
 /** @param {Zone} zone @param {Table} table */
 const whose = (zone, table) => {
@@ -105,7 +105,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
   if (known && !legal)
     return html`<button type="button" class=${`thing${recent ? " recent" : ""}`} data-item=${item.id} aria-label=${name}
-      data-note=${item.label} onClick=${() => table.tell(item.label)}>
+      data-note=${item.label} onClick=${() => table.tell(item.label, item.id)}>
       ${face}<small class="known" aria-hidden="true" data-known=${known}></small>
     </button>`;
   if (!legal && !mine)
@@ -149,9 +149,11 @@ function knownOf(item) {
 }
 
 /**
- * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string, tell?: () => void, children?: Child}} props `under`: what lies there, which a click on the badge tells
+ * `under` is what lies there: a click on the badge tells it, and on the whole where it does nothing else.
+ * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,
+ *   tell?: () => void, press?: "" | false | (() => void), children?: Child}} props
  */
-function Frame({ zone, table, label, kind, badge = null, under = "", tell, children }) {
+function Frame({ zone, table, label, kind, badge = null, under = "", tell, press, children }) {
   const title = titleOf(zone);
   const suit = SUIT_NAMES.indexOf(title);
   return html`<div
@@ -163,7 +165,7 @@ function Frame({ zone, table, label, kind, badge = null, under = "", tell, child
     data-hand=${kind.includes("fan") ? "" : undefined}
   >
     <span class="title" aria-hidden="true">${suit < 0 ? title : html`<${Suit} suit=${suit} />`}</span>
-    <div class="lying">
+    <div class="lying" title=${kind === "backs" && label} onClick=${press}>
       ${children}${badge !== null && html`<span class=${under ? "badge under" : "badge"} title=${under} aria-hidden="true"
         onClick=${under ? tell : undefined}>${badge}</span>`}
     </div>
@@ -248,11 +250,8 @@ function Line({ zone, table, ranks }) {
   <//>`;
 }
 
-const MANY = 12; // cards under the top one
-
 /** @param {string[]} cards the top one last */
-const lyingUnder = (cards) =>
-  `Under ${cards.at(-1)}: ${cards.slice(-MANY - 1, -1).reverse().join(", ")}${cards.length > MANY + 1 ? " …" : ""}`;
+const lyingUnder = (cards) => `Under ${cards.at(-1)}: ${cards.slice(0, -1).reverse().join(", ")}`;
 
 /**
  * Things upon each other, the last one on top.
@@ -271,11 +270,13 @@ export function Pile({ zone, table, badge }) {
     table,
     top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty",
   );
-  const deep = isCascade(table.look, zone.id) && items.length > 1;
-  const under = deep ? lyingUnder(items.map((item) => item.label)) : "";
+  const open = table.over && shown.length < items.length && !items.some(({ face }) => face === "back");
+  const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map((item) => item.label)) : "";
+  const tell = () => table.tell(lyingUnder(items.map(({ face }) => face)), top?.id);
+  const press = under && (open || zone.seat !== table.me) && !table.legal(top?.id ?? "") && tell;
   const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
-  const whole = html`<${Frame} zone=${zone} table=${table} label=${under ? `${label}. ${under}` : label} kind=${kind} badge=${count}
-    under=${under} tell=${() => table.tell(lyingUnder(items.map(({ face }) => face)))}>
+  return html`<${Frame} zone=${zone} table=${table} label=${under ? `${label}. ${under}` : label} kind=${kind} badge=${count}
+    under=${under} tell=${tell} press=${press}>
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
@@ -285,11 +286,6 @@ export function Pile({ zone, table, badge }) {
     </ul>
     ${!top && html`<span class="slot" title=${label} aria-hidden="true"></span>`}
   <//>`;
-  if (!table.over || shown.length === items.length || items.some(({ face }) => face === "back")) return whole;
-  return html`<div class="looked-through">${whole}<details>
-    <summary>All ${items.length} cards</summary>
-    <ul class="opened">${items.map(({ id, label }) => html`<li key=${id}><${Told} text=${label} /></li>`)}</ul>
-  </details></div>`;
 }
 
 /** What cards are drawn from: a number, drawn as cards face down. @param {{zone: Zone, table: Table}} props */
