@@ -99,7 +99,6 @@ export function Values({ state, act }) {
     ${
       found &&
       html`<table>
-        <thead><tr><th scope="col">Move</th><th scope="col">As Hard sees it</th></tr></thead>
         <tbody>
           ${found.moves.map(
             (one) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
