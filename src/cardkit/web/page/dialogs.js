@@ -26,7 +26,7 @@ export function Invite({ state, kept, close }) {
     <p>${
       free > 0
         ? `Whoever opens it can sit down in ${free === 1 ? "the free seat" : "a free seat"}, or watch.`
-        : "No seat is free, so whoever opens it can watch. Free a seat of a computer for somebody to sit down."
+        : "No seat is free: whoever opens it watches. Free a computer's seat for somebody to sit down."
     }</p>
     ${Object.entries(own?.others ?? {}).map(
       ([seat, token]) =>
@@ -42,7 +42,7 @@ export function Invite({ state, kept, close }) {
       html`<details>
         <summary>Go on on another device</summary>
         <p class="warning">
-          Whoever has this link sees your cards and plays for you: keep it to yourself.
+          Whoever has it sees your cards and plays for you: keep it to yourself.
         </p>
         <${Link} id="link-own" label="Link to your seat" link=${linkTo(page, table, kept.token)} />
       </details>`
@@ -109,7 +109,7 @@ export function Leave({ state, act, close }) {
       html`<button type="button" onClick=${leave(game.computer)}>Let a computer play on for me</button>`}
       <button type="button" onClick=${leave("free")}>Free my seat for somebody else</button>
     </div>
-    <p class="hint">Your table is listed on the page of all games as long as you keep your seat.</p>
+    <p class="hint">Your table stays in the list of games while you keep your seat.</p>
   </${Dialog}>`;
 }
 
@@ -146,7 +146,7 @@ export function Change({ chair, state, act, close }) {
   return html`<${Dialog} title="Who plays here?" close=${close}>
     <p>${mine ? "This is your seat." : `${names(state)[seat]}: ${presence(chair, mine)}.`}</p>
     ${mine &&
-    html`<p class="hint">Whoever gives the seat up watches, and may sit down again as long as it is free.</p>`}
+    html`<p class="hint">If you give it up, you watch, and may sit down again while it is free.</p>`}
     ${
       known.length > 0 &&
       html`<${Field} id="computer" label="A computer" text=${game?.player_texts?.[player] ?? ""}>
@@ -168,7 +168,7 @@ export function Change({ chair, state, act, close }) {
     ${
       chair.free &&
       !alone() &&
-      html`<p>Or somebody with the link to this table sits down here.</p>
+      html`<p>Or whoever has the link sits down here.</p>
         <p><button type="button" onClick=${done(() => act.show("invite"))}>Send a link</button></p>`
     }
     ${!chair.free &&
@@ -202,11 +202,11 @@ export function Alerts({ kept, act }) {
       "Notification" in window &&
       html`<div class="field">
         <button type="button" aria-pressed=${String(on)} onClick=${ask} aria-describedby="notify-text">
-          ${on ? "Do not tell me my turns any more" : "Tell me when it is my turn"}
+          ${on ? "Do not tell me my turns" : "Tell me when it is my turn"}
         </button>
         <p class="hint" id="notify-text" role="status">${
           refused
-            ? "The browser does not allow it: its settings for this page say so."
+            ? "The browser does not allow it, by its settings for this page."
             : "By a notification, while this page is hidden."
         }</p>
       </div>`

@@ -44,14 +44,16 @@ const SEATS = ["seats", "players", "builders"]; // what games call the option th
 const LEVELS = ["easy", "medium", "hard"]; // the weakest first
 
 /**
- * The computers: the levels, and those that are no level under another name.
+ * The computers: the levels, and those that are no level under another name, the first of each name.
  * @param {GameListed} game
  * @returns {{ levels: string[], more: string[] }}
  */
-export function computers({ players, levels = {} }) {
+export function computers({ players, levels = {}, player_names = {} }) {
   const known = LEVELS.filter((name) => players.includes(name));
   const same = Object.values(levels);
-  return { levels: known, more: players.filter((name) => !known.includes(name) && !same.includes(name)) };
+  const titles = players.map((name) => player_names[name] ?? name);
+  const more = players.filter((name, at) => ![...known, ...same].includes(name) && titles.indexOf(titles[at] ?? "") === at);
+  return { levels: known, more };
 }
 
 /** The computer that people should meet, by its level where it has one. @param {GameListed} game @returns {string} */

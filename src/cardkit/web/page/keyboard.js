@@ -1,16 +1,16 @@
 // The keyboard: arrow keys within a group, one stop of the Tab key for each, and letters that lead somewhere.
 
 export const KEYS = [
-  ["Tab", "goes from group to group: hands, piles, the board, the list of moves"],
+  ["Tab", "goes from group to group: hands, piles, the board, moves"],
   ["Arrow keys, Home, End", "go from card to card, or from place to place"],
   ["Enter or Space", "chooses the card, the pile or the place"],
   ["Escape", "puts back what was chosen"],
   ["H", "goes to your hand"],
-  ["N", "goes to the next thing that you can choose now; Shift+N to the one before"],
+  ["N", "goes to the next thing you can choose; Shift+N to the one before"],
   ["A, 2 to 9, T, J, Q, K", "in a hand: goes to the next card of that rank"],
   ["P", "goes to the question, and reads it"],
   ["M", "opens the list of all moves"],
-  ["A bar or dot", "no key: it marks what has changed since your last move"],
+  ["A bar or dot", "no key: new since your last move"],
 ];
 
 const FOCUSABLE = "button:not([disabled]), [role=button], summary, input:not([disabled])";

@@ -52,11 +52,10 @@ export function Page({ view, act }) {
     ${keys}${preferences}`;
 }
 
-/** Where something is told of what was touched: above or below it, within the window. @param {string} [touch] */
+/** Where something is told of what was touched: above it, or upon it at the top of the window. @param {string} [touch] */
 function beside(touch) {
   const box = document.querySelector(`[data-item="${touch}"]`)?.getBoundingClientRect();
-  const [top, bottom] = box && 2 * box.top < innerHeight ? [`${box.bottom}px`, "auto"] : ["auto", `${innerHeight - (box?.top ?? 0)}px`];
-  return box && { inset: `${top} auto ${bottom} clamp(10rem, ${box.left}px, 100vw - 10rem)` };
+  return box && { inset: `auto auto min(${innerHeight - box.top}px, 100vh - 14rem) clamp(10rem, ${box.left}px, 100vw - 10rem)` };
 }
 
 /** @param {Acts} act */
@@ -138,7 +137,7 @@ function remedy(state) {
     case "bad-value":
       return "The link may be cut short, or the table cleared away. Ask for the link again, or begin a new game.";
     case NO_SEAT:
-      return "Ask for the link again: it may be cut short, or the seat has been given to somebody else since.";
+      return "Ask for the link again: it may be cut short, or somebody else has the seat now.";
     case "not-yours":
       return "Ask whoever sits there for a link to a seat, or begin a game of your own.";
     case "limit":

@@ -277,7 +277,7 @@ export class Session {
       this.change({ ...this.state, trouble: { where: "hello", code: NO_SEAT, why } });
     } else if (message.do === "hello" && message.code === "not-yours" && this.tried) {
       this.keep({ token: null, seat: null });
-      this.change(noticed({ ...this.state, trouble: null }, "Your seat has been given to somebody else. You are a watcher.", true));
+      this.change(noticed({ ...this.state, trouble: null }, "Somebody else has your seat now: you watch.", true));
       this.come();
     } else if (message.do === "look" && message.code === "limit" && this.state.looking !== null) {
       const { version, seat } = this.state.looking;
