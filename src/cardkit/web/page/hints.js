@@ -99,11 +99,10 @@ export function Values({ state, act }) {
     ${
       found &&
       html`<table>
-        <thead><tr><th scope="col">Move</th><th scope="col">As Hard sees it</th></tr></thead>
         <tbody>
           ${found.moves.map(
             (one) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
-              <th scope="row"><${Told} text=${one.label} /> <em>${one.text === found.played && "played"}</em></th>
+              <th scope="row"><${Told} text=${one.label.split(", and ")[0]} /> <em>${one.text === found.played && "played"}</em></th>
               <td>${one.told ?? (found.how === "alone" ? "the only move" : "not tried")}</td>
             </tr>`,
           )}

@@ -159,7 +159,7 @@ export function Analysis({ state, replay, kept, act }) {
             value=${seat === null ? "" : String(seat)}
             choices=${[
               ...names(state).map((name, one) => [String(one), `${name === "You" ? "Your" : possessive(name)} side`]),
-              ...(state.seat === null ? [["", "No side"]] : []),
+              ...(state.seat === null ? [["", "A watcher"]] : []),
             ]}
             set=${(/** @type {string} */ chosen) =>
               act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
