@@ -2,6 +2,7 @@
 
 import { begin } from "./forms.js";
 import { Table } from "./table_page.js";
+import { lookOf } from "./layouts.js";
 import { Lobby } from "./lobby.js";
 import { tableOf } from "./network.js";
 import { Alerts, Keys, Preferences } from "./dialogs.js";
@@ -45,7 +46,7 @@ export function Page({ view, act }) {
       <${Tool} icon="settings" text="Settings" act=${() => act.show("settings")} />
     </header>
     <main data-version=${state.table !== null && drawn ? drawn.version : undefined}><${Part} view=${view} act=${act} /></main>
-    <div class="notices" role="status" style=${beside(state.notice?.touch)}>
+    <div class=${`notices${state.game && lookOf(state.game).two_colored ? " two-colored" : ""}`} role="status" style=${beside(state.notice?.touch)}>
       ${state.notice &&
       html`<p key=${state.notice.number} class=${`notice ${state.notice.bad ? "bad" : ""}`}><${Told} text=${state.notice.text} /></p>`}
     </div>
