@@ -313,10 +313,8 @@ function toldAtTable(state, message, now) {
       const anew = state.fresh && state.greetings === 0; // otherwise it was told before the answer
       const tally = tallied(state.tally, message, state.game?.teams ?? []);
       const last = (!state.fresh && state.latest?.version) || Math.max(0, version - MOST_LOGGED);
-      const lines = events.map((event, at) => ({
-        ...event,
-        version: last + ((at + 1) / events.length) * (version - last),
-      }));
+      const versionAt = (/** @type {number} */ at) => last + ((at + 1) / events.length) * (version - last);
+      const lines = events.map((event, at) => ({ ...event, version: versionAt(at) }));
       const over = anew || overRound(state) || lines.some(({ text }) => BACK.test(text)); // what happened before
       return {
         ...state,
