@@ -165,7 +165,6 @@ class Playing:
             return 0
         return int(own > max(gains)) - int(own < min(gains))
 
-    @property
     def has_stage(self) -> bool:
         """Whether playouts end with a stage."""
         return self._stage >= 0

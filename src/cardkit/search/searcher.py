@@ -141,7 +141,7 @@ class Search(Policy):
             first = sorted(looked, key=lambda one: -looked[one].visits)
             how, playouts, later = "tree", tree.playouts, tree.favourites
         else:
-            playouts, telling = self.wanted.playouts, report and playing.has_stage
+            playouts, telling = self.wanted.playouts, report and playing.has_stage()
             race = Race(playing, guess, playing.team_of[seat], order, drawing, racing, playouts, telling)
             race.first_sight()
             if race.room() < len(order):
