@@ -49,7 +49,7 @@ CASTS: Final = {
     ("unowar", "first-to-three"): Cast(4, ("smallest", "random")),
     ("unowar", "one-round"): Cast(3, ("biggest", "random")),
     ("skipbo", "comp10001bo"): Cast(26, ("greedy", "planner", "greedy", "uniform")),
-    ("skipbo", "comp10001bo-bonus"): Cast(40, ("planner", "greedy", "uniform", "planner")),
+    ("skipbo", "comp10001bo-bonus"): Cast(5, ("planner", "greedy", "uniform", "planner")),
     ("constructor", "standard"): Cast(5, ("sensible", "planner", "sensible", "uniform")),
     ("constructor", "bounded"): Cast(6, ("planner", "sensible", "planner", "sensible")),
     ("constructor", "random-board"): Cast(7, ("sensible", "planner", "sensible", "planner")),

@@ -13,7 +13,7 @@ OTHERS: Final = ("Grace", "Alan", "Emmy", "Sofia", "Kurt", "Edsger", "Barbara")
 HOW_FAR: Final[dict[str, tuple[str, int]]] = {
     "straights": ("first", 26),
     "unowar": ("watchful", 9),
-    "skipbo": ("greedy", 29),
+    "skipbo": ("greedy", 60),
     "constructor": ("sensible", 120),
     "hearts": ("uniform", 27),
     "crazy-eights": ("uniform", 9),

@@ -23,8 +23,7 @@ class Weights(Value):
     """What a player values in a play: points for it, or against it where they are negative."""
 
     __slots__ = (
-        "build", "clears", "ends", "helps", "hinders", "lays", "moves", "opens", "scarce", "shuts", "starts",
-        "uncovers",
+        "build", "clears", "ends", "helps", "hinders", "lays", "moves", "opens", "scarce", "shuts", "uncovers",
     )  # fmt: skip
 
     def __init__(
@@ -38,7 +37,6 @@ class Weights(Value):
         hinders: i64,
         ends: i64,
         scarce: i64,
-        starts: i64,
         moves: i64,
         clears: i64,
         lays: i64,
@@ -51,21 +49,19 @@ class Weights(Value):
         self.hinders: Final[i64] = hinders  # it would have taken that of another, for each of them
         self.ends: Final[i64] = ends  # the turn ends
         self.scarce: Final[i64] = scarce  # a card that completes a build pile is put where it does not fit
-        self.starts: Final[i64] = starts  # a discard pile begins, and no card is buried
         self.moves: Final[i64] = moves  # a card moves between piles
         self.clears: Final[i64] = clears  # the embargo that lies on oneself is gone
         self.lays: Final[i64] = lays  # an embargo is laid, and so much for each stockpile card less that it strikes
 
 
 PLAIN: Final = Weights(
-    build=40, opens=300, shuts=-200, uncovers=300, helps=-60, hinders=0, ends=-150, scarce=-15, starts=20, moves=-20,
-    clears=500, lays=100,
+    build=40, opens=300, shuts=-200, uncovers=300, helps=-60, hinders=0, ends=-150, scarce=-15, moves=-20, clears=500,
+    lays=100,
 )  # fmt: skip
-# Tuned by simulation: games won by one against three of `greedy`, searched by the cross-entropy method, then rounded;
-# but for `starts`, by which hardly a game ends without a winner.
+# Tuned by simulation: games won by one against three of `greedy`, searched by the cross-entropy method, then rounded.
 TUNED: Final = Weights(
-    build=50, opens=-190, shuts=-190, uncovers=390, helps=-70, hinders=65, ends=-350, scarce=-40, starts=20, moves=-30,
-    clears=420, lays=350,
+    build=50, opens=-190, shuts=-190, uncovers=390, helps=-70, hinders=65, ends=-350, scarce=-40, moves=-30, clears=420,
+    lays=350,
 )  # fmt: skip
 
 
@@ -135,8 +131,6 @@ def worth_of(state: SkipBoState, action: i64, weights: Weights) -> i64:
         worth += weights.ends
         if card == JOKER or ENDS >> card & 1:
             worth += weights.scarce
-        if pile is None:
-            worth += weights.starts
     if pile is not None:
         worth += _given(state, seat, pile, weights.shuts, weights.hinders)
     after = Stack(card=card, below=pile, build=builds)
