@@ -289,6 +289,7 @@ class RoomHost:
             self._timer.cancel()
         for task in self._tasks:
             task.cancel()
+        self._thinking = None  # a task that is cancelled does not enter that it has ended
         self._own.clear()
 
     @property
