@@ -178,14 +178,14 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
         *[Candidate(name, 40, 0.85, 0.3, 0.02, 0.02, 0.75) for name in ("side", "aside", "off", "on")],
         Candidate("down", 40, 0.8, 0.3, 0.1, 0.02, 0.6),
     )
-    found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False, policy=True)
+    found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False, by_policy=True)
     assert found.words() == [
         "In every try it came to the same as this: upward.",
         "About as good: side; aside; off; 1 more.",
         "It wins about 80 of 100 rounds, 20 more than all the rest (best: down).",
         "A simple plan chooses it, too.",
     ]
-    without = attrs.evolve(found, candidates=moves[:2], policy=False)
+    without = attrs.evolve(found, candidates=moves[:2], by_policy=False)
     assert without.words()[0] == "It wins the round in about 80 of 100 tries."
     assert [found.more(one.move) for one in moves[4:]] == [None, None, "which wins 20 more of 100 rounds"]
     assert found.worth(moves[6]) == "wins 60 of 100 ± 15"
@@ -254,7 +254,7 @@ def test_of_few_playouts_nothing_is_said() -> None:
 
 
 def test_where_nothing_was_compared_it_says_whose_choice_the_move_is() -> None:
-    found = Findings("playouts", "up", (Candidate("up", 0, 0.0, 0.0),), 1, 1.0, ("up",), policy=True)
+    found = Findings("playouts", "up", (Candidate("up", 0, 0.0, 0.0),), 1, 1.0, ("up",), by_policy=True)
     assert found.words()[1] == "A simple plan chooses it, too."
 
 

@@ -26,7 +26,7 @@ def said_of(policy: object) -> str:
 
 def title_of_player(name: str) -> str:
     """What people call a computer player of this name: `Hard`, `Very careful`, `Random` for `uniform`."""
-    title = "random" if name == "uniform" else " ".join(name.partition(":")[0].replace("_", "-").split("-"))
+    title = "random" if name == "uniform" else name.partition(":")[0].replace("_", " ").replace("-", " ")
     return title[:1].upper() + title[1:]
 
 

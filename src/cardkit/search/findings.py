@@ -41,7 +41,7 @@ class Findings:
     seats: tuple[int, ...] = ()  # who makes each move of the line, if that is known
     share: bool = True  # whether values are shares of the win; otherwise they compare margins, on a scale of their own
     point: float = 0.0  # what a point of the score adds to a value, where values come of nothing else; otherwise 0
-    policy: bool = False  # whether the move is the own choice of the policy of the playouts
+    by_policy: bool = False  # whether the move is the own choice of the policy of the playouts
 
     @property
     def ranked(self) -> tuple[Candidate, ...]:
@@ -93,7 +93,7 @@ class Findings:
         counted = self.share or self.point or any(text.startswith("It wins") for text in told)
         if best.taken is not None and best.visits >= FEW and not counted:
             told.insert(0, f"It wins the round in about {of_100(best.taken)} of 100 tries.")
-        if self.policy and (same or alike or (self.how != "exact" and best.visits < FEW)):
+        if self.by_policy and (same or alike or (self.how != "exact" and best.visits < FEW)):
             told.append("A simple plan chooses it, too.")
         if played is not None and played not in [one.move for one in named]:
             told.append(self._of_played(played, f"what was played, {called(played)}"))

@@ -33,6 +33,8 @@ KINDS: Final[Mapping[str, str]] = {
 OTHER: Final = "application/octet-stream"
 TYPES: Final = ".d.ts"
 SHORTENED: Final = {".js": "application/javascript", ".css": "text/css"}  # by a minifier, where there is one
+# In a style sheet a string, which stays as it is, or a sign with the spaces around it.
+_SPACED: Final = re.compile(r"""("[^"]*")|\s*([{};,/>~]|!(?=important)|(?<=[\w-]):(?= ))\s*""")
 SMALL: Final = 256  # bytes that are not worth compressing
 PACKED: Final = (".png", ".woff2")  # compressed already
 
@@ -73,8 +75,7 @@ def _shortened(end: str, body: bytes) -> bytes:
     except (ImportError, KeyError):
         return body
     if end == ".css":  # the minifier leaves the spaces within @container, and in values of variables
-        text = re.sub(r"\s*([{};,/>~]|!(?=important)|(?<=[\w-]):(?= ))\s*", r"\1", re.sub(r"\s+", " ", text))
-        text = text.replace(";}", "}")
+        text = _SPACED.sub(r"\1\2", re.sub(r"\s+", " ", text)).replace(";}", "}")
     return text.encode()
 
 
