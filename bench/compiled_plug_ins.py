@@ -17,18 +17,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import cardkit
+from bench.batch import rate
 from bench.telling import HOME, machine, measured_on, table, write
 from cardkit.core.playout import random_playout
 
 MODULES: Final = {"hearts": "examples/hearts/src/hearts_rules.py", "harbour": "bench/harbour_numbers.py"}
-TURNS: Final = 5
+TURNS: Final = 2
 SECONDS: Final = 0.5
 GAMES: Final = 20  # that must be the same
 TYPED: Final = "harbour, typed"
@@ -94,10 +94,7 @@ def measure(names: list[str]) -> dict[str, tuple[float, str]]:
     found: dict[str, tuple[float, str]] = {}
     for name in names:
         play, told = WORKS[name]()
-        made, begun = 0, time.process_time()
-        while (spent := time.process_time() - begun) < SECONDS:
-            made += play()
-        found[name] = made / spent, told
+        found[name] = rate(play, SECONDS), told
     return found
 
 
@@ -107,7 +104,7 @@ def measured(folder: Path, names: list[str]) -> dict[str, tuple[float, str]]:
     inherited = os.environ.get("PYTHONPATH")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([*paths, *([inherited] if inherited else [])])}
     words = [sys.executable, "-m", "bench.compiled_plug_ins", "--here", *names]
-    done = subprocess.run(words, capture_output=True, text=True, check=True, env=environment)
+    done = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True, env=environment)
     return {name: (moves, told) for name, (moves, told) in json.loads(done.stdout).items()}
 
 
@@ -130,7 +127,7 @@ def main() -> None:
                 shutil.copy(HOME / module, home)
                 if build == "compiled":
                     code = COMPILE.format(module=Path(module).name)
-                    subprocess.run([sys.executable, "-c", code], cwd=home, check=True, capture_output=True)
+                    subprocess.run([sys.executable, "-c", code], cwd=home, check=True, stdout=subprocess.DEVNULL)
         for _ in range(TURNS):
             for build, home in builds.items():
                 names = [*MODULES, *([TYPED] if build == "interpreted" else [])]

@@ -31,7 +31,7 @@ GOAL, ROUNDS, HELD, STAKE = 10, 12, 2, 2
 
 
 class Mask(CustomCard):
-    """A mask."""
+    """A card: who one may claim to be."""
 
 
 MASKS = CardSet(

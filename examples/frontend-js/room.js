@@ -4,7 +4,7 @@
 //   node room.js HOST PORT TABLE [TOKEN]             comes to a table: to the seat of a token, or else to watch
 const { stdin, stdout, env, argv, exit } = process, atTerminal = stdin.isTTY && stdout.isTTY;
 const typed = [], terminal = require("readline").createInterface({ input: stdin, output: atTerminal ? stdout : null });
-const [host, port, ...words] = argv.slice(2), player = (seat) => seats[seat]?.person ?? `Player${seat + 1}`;
+const [host, port, ...words] = argv.slice(2), player = (seat) => seats[seat]?.name ?? `Player${seat + 1}`;
 let [table, token] = words[0] === "create" ? [] : words, since = 0; // at first all that has happened is wanted
 let socket, position = { moves: [] }, asked = false, seats = [], heard = 0, number; // of what was said; of an open undo
 const leave = (why) => { if (why) process.stderr.write(`room: ${why}\n`); exit(why ? 1 : 0); };

@@ -62,14 +62,13 @@ def test_a_whole_game_is_told_by_its_changes(name: str) -> None:
         changed.heard(), whole.heard()
         told, true = standing(changed.all), standing(whole.all)
         lengths += [length for _, length in told[1:]]
-        found: dict[int, list[Scene | None]] = {}  # by version, with which a round may end and the next begin
+        found: list[tuple[int, Scene | None]] = []
         scene: Scene | None = None
         for one, _ in told:
             assert one.changes is None or scene is not None
             scene = one.scene if one.changes is None or scene is None else changed_scene(scene, one.changes)
-            found.setdefault(one.version, []).append(scene)
-        for other, _ in true:
-            assert other.scene in found[other.version]
+            found.append((one.version, scene))
+        assert found[-len(true) :] == [(one.version, one.scene) for one, _ in true]
         assert told[0][0].scene is not None
     assert statistics.median(lengths) < MEDIAN, statistics.median(lengths)
 
