@@ -123,6 +123,7 @@ def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, peo
     ada.page.get_by_role("button", name="Who plays here: Seat 2").click()
     ada.page.get_by_role("button", name="Let it play").click()
     expect(ada.page.locator("[data-seat='1']")).to_contain_text("computer")
+    expect(ada.page.locator("[data-seat='1'] .portrait")).to_be_visible()
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
 
 
@@ -315,7 +316,8 @@ def test_what_lies_in_a_pile_that_is_face_up_at_the_end_is_told(server: Server, 
     sees_the_end(ada)
     pile = ada.page.locator(".others .pile:has(.badge.under)").last
     count = int(pile.locator(".badge").inner_text())
-    pile.locator(".thing").click()
+    assert pile.locator(".lying").get_attribute("title") is None
+    pile.get_by_role("button").press("Enter")
     notice = ada.page.locator(".notice")
     expect(notice).to_contain_text("Under ")
     assert notice.inner_text().count(",") == count - 2

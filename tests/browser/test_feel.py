@@ -9,6 +9,7 @@ from browser.examining import at_a_table
 from browser.houses import Server
 from browser.lobby import ME, sets_up
 from browser.people import People
+from browser.playing import at_random, by_clicking, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
@@ -46,6 +47,19 @@ def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(s
     expect(ada.page.locator(".tables a")).to_have_count(0)
     ada.page.get_by_role("button", name="Take it back").click()
     expect(ada.page.locator(".tables a")).to_have_count(1)
+
+
+def test_rules_close_with_ones_first_move_unless_somebody_opens_them(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "unowar", (ME, "smallest"))
+    rules = ada.page.locator("#rules .scroll")
+    expect(rules).to_be_visible()
+    play_on([ada], at_random(1), by_clicking, most=1)
+    expect(rules).to_be_hidden()
+    ada.page.locator("#rules summary").press("Enter")
+    expect(rules).to_be_visible()
+    play_on([ada], at_random(1), by_clicking, most=1)
+    expect(rules).to_be_visible()
 
 
 def test_dice_show_the_roll_and_costs_lie_beside_what_one_has(server: Server, people: People) -> None:

@@ -41,8 +41,19 @@ test("a total tells when one is over, and how, but not how the next begins", () 
 });
 
 test("several that end with one move are told one after another, at one version", () => {
-  const tally = after(told(1, [0, 0]), told(2, [1, 0], -1), told(3, [1, 1], -1), told(3, [2, 1], -1), told(3, [2, 1]));
-  assert.deepEqual(roundsOf(tally).rounds, [[1, 0], [0, 1], [1, 0]]);
+  const won = (scores, turn, ...texts) => {
+    const one = told(3, scores, turn);
+    one.scene.zones.forEach((zone) => (zone.kind = "total"));
+    return { ...one, events: texts.map((text) => ({ text })) };
+  };
+  const before = after(told(1, [0, 0]), told(2, [1, 0], -1));
+  const first = won([1, 1], -1, "B plays 7S.", "round 2 for B");
+  const second = won([2, 1], -1, "A round begins", "round 3 for A");
+  const [once, twice] = [tallied(before, first, ALONE), tallied(tallied(before, first, ALONE), second, ALONE)];
+  assert.deepEqual(ended(before, once, first).map((one) => one.text), ["B plays 7S.", "round 2 for B"]);
+  assert.equal(ended(once, twice, second).at(-1).text, "round 3 for A");
+  assert.deepEqual(roundsOf(tallied(twice, told(3, [2, 1]), ALONE)), { from: [0, 0], rounds: [[1, 0], [0, 1], [1, 0]], called: ["1", "2", "3"] });
+  assert.deepEqual(roundsOf(tallied(before, won([3, 0], 0, "2 points for A"), ALONE)).called, ["1", "2"]); // of one round
 });
 
 test("of a game that is over the whole course counts, by side, whatever was seen of it", () => {

@@ -147,7 +147,7 @@ test("no computer comes twice: the levels, and those that are none of them", () 
   assert.deepEqual(forms.computers(game), { levels: ["easy", "medium", "hard"], more: ["uniform"] });
   assert.deepEqual(forms.computers(listed), { levels: [], more: ["first", "best"] });
   const alike = { ...listed, player_names: { first: "Random", best: "Random" } };
-  assert.deepEqual(forms.computers(alike).more, ["first"]); // nobody tells the two apart
+  assert.deepEqual(forms.computers(alike).more, ["best"]); // nobody tells the two apart: the game's own stays
   assert.deepEqual(forms.begin(game).who, ["me", "medium"]);
 });
 

@@ -14,6 +14,7 @@ import {
   tilesAround,
   titleOf,
 } from "../../src/cardkit/web/page/layouts.js";
+import { seatBeside } from "../../src/cardkit/web/page/words.js";
 
 const USUAL = lookOf({});
 const item = (id, face) => ({ id, face, label: face });
@@ -137,6 +138,13 @@ test("piles that are numbered are a series", () => {
       ["Discard pile", 2],
     ],
   );
+});
+
+test("people are called by their names, and their seats are told beside", () => {
+  const game = { game: "x", title: "X", seats: 3, seat: 0, seat_names: ["Blue", "Red"] };
+  assert.equal(seatBeside(game, 0, "Anna"), "Blue");
+  assert.equal(seatBeside(game, 1, "Red"), null);
+  assert.equal(seatBeside(game, 2, "Anna"), null);
 });
 
 test("a title is told without the owner who stands above it", () => {

@@ -29,7 +29,7 @@ FLOORS: Final = (
     "events layouts worker check service",
     "words scenes",
     "forms state templates",
-    "dialogs pacing sounds pictures faces tips",
+    "dialogs pacing sounds pictures faces",
     "zones choices rounds hints review",
     "board session history",
     "actions table",
@@ -109,6 +109,7 @@ def test_modules_import_each_other_by_relative_paths(path: Path) -> None:
 
 def test_modules_know_those_on_lower_floors_alone() -> None:
     floor_of = {name: floor for floor, names in enumerate(FLOORS) for name in names.split()}
+    assert [name for name in floor_of if not [*PAGE.glob(f"{name}.*js")]] == []
     for path in OWN:
         assert path.stem in floor_of, f"{path.name} is on none of the FLOORS in {Path(__file__).name}"
         for found in re.findall(

@@ -251,7 +251,7 @@ def test_the_command_says_that_a_display_fails(run: Run, saved: Path, monkeypatc
     assert (ran.status, ran.out, "cannot be drawn: ZeroDivisionError: no scene" in ran.err) == (2, "", True)
 
 
-@for_each("name", ["Copper", "Market Square", "Superintendentship", "Minister of Foreign and Domestic Affairs"])
+@for_each("name", ["", "Copper", "Market Square", "Superintendentship", "Minister of Foreign and Domestic Affairs"])
 def test_the_name_of_a_custom_card_is_written_whole_in_three_lines_at_most(name: str) -> None:
     lines = re.findall(r"<text[^>]*>([^<]*)</text>", face(name, 64, card=CardFace(order=0)).body)
     assert (" ".join(lines), len(lines) <= 3) == (name, True)

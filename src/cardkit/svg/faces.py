@@ -108,7 +108,7 @@ def _tile(text: str) -> str:
 
 def _name_lines(name: str, most: float = 10) -> tuple[list[str], float]:
     """A name in three lines at most that fit a card, and how large they are written."""
-    size = min(most, 86 / max(map(len, name.split())))
+    size = min(most, 86 / max(map(len, name.split()), default=1))
     lines = textwrap.wrap(name, max(1, int(86 / size)), break_long_words=False, break_on_hyphens=False)
     return (lines, size) if len(lines) <= 3 else _name_lines(name, 0.9 * size)
 

@@ -76,6 +76,8 @@ def _shortened(end: str, body: bytes) -> bytes:
         return body
     if end == ".css":  # the minifier leaves the spaces within @container, and in values of variables
         text = _SPACED.sub(r"\1\2", re.sub(r"\s+", " ", text)).replace(";}", "}")
+    if end == ".js":  # and those at the beginning of lines of templates, where they say nothing
+        text = re.sub(r"\n +", "\n", text)
     return text.encode()
 
 

@@ -1,4 +1,4 @@
-// Dialogs: links, settings, keys, leaving, and who has a seat.
+// Dialogs: links, settings, what is heard and told, keys, leaving, and who has a seat.
 
 import { computers, usual } from "./forms.js";
 import { KEYS } from "./keyboard.js";

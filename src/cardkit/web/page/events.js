@@ -1,4 +1,4 @@
-// What is told of what happened: scores by round, and plays in few words. No document is needed here.
+// What is told of what happened: scores by round, plays in few words, and what has moved. No document is needed here.
 
 /** @import { EventTold, Moved, Scene } from "./types.js" */
 
@@ -54,8 +54,8 @@ export function tallied(tally, { version, turn, scene, course: whole }, teams) {
 export const tellsOfEnd = ({ text }) => /round/i.test(text) && !/begin/i.test(text);
 
 /**
- * By round that is over, what it brought each side; `from` is what they had before the first of them. Rounds that ended
- * with one move are told together: `called` has the number of each, such as 3, or 4–5.
+ * By round that is over, what it brought each side; `from` is what they had before the first of them. In the course of a
+ * game that is over, rounds that ended with one move are told together: `called` has the number of each, such as 4–5.
  * @param {Tally[]} tally
  * @returns {{ from: number[], rounds: number[][], called: string[] }}
  */
@@ -170,7 +170,8 @@ export function digest(events, scene, seat, called) {
 }
 
 /**
- * Of what happened, several offers in a row that were refused are one line; each stands for so many from one on.
+ * Of what happened, several offers in a row that were refused are one line, as their words have it; each line stands for
+ * so many from one on.
  * @template {EventTold} T
  * @param {T[]} events
  */

@@ -21,7 +21,7 @@ const MOUTHS = ["M8 17h8", "M8 16q4 4 8 0", "M9 17.5h6M10.5 16v3M13.5 16v3", "M8
 const EARS = ["M12 3V0", "M7 4 5 1M17 4l2-3", "M2 10v5M22 10v5", ""];
 
 /** @param {{ name: string }} props */
-export function Portrait({ name }) {
+function Portrait({ name }) {
   const number = numberOf(name);
   const mouth = { easy: 1, medium: 0, hard: 2 }[name]; // of the levels
   const of = (/** @type {number} */ place, /** @type {number} */ many) => Math.floor(number / 4 ** place) % many;

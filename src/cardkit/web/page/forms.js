@@ -48,12 +48,13 @@ const LEVELS = ["easy", "medium", "hard"]; // the weakest first
  * @param {GameListed} game
  * @returns {{ levels: string[], more: string[] }}
  */
-export function computers({ players, levels = {}, player_names = {} }) {
+export function computers({ players, computer, levels = {}, player_names = {} }) {
   const known = LEVELS.filter((name) => players.includes(name));
   const same = Object.values(levels);
-  const titles = players.map((name) => player_names[name] ?? name);
-  const more = players.filter((name, at) => ![...known, ...same].includes(name) && titles.indexOf(titles[at] ?? "") === at);
-  return { levels: known, more };
+  const others = players.filter((name) => ![...known, ...same].includes(name));
+  const titles = others.map((name) => player_names[name] ?? name);
+  const first = titles.map((title) => others[titles[others.indexOf(computer)] === title ? others.indexOf(computer) : titles.indexOf(title)]);
+  return { levels: known, more: others.filter((name, at) => name === first[at]) };
 }
 
 /** The computer that people should meet, by its level where it has one. @param {GameListed} game @returns {string} */

@@ -92,17 +92,19 @@ export function AskValues({ state, act }) {
 export function Values({ state, act }) {
   const { past, hint } = state;
   const found = valuesHere(state);
+  const short = found?.moves.map(({ label }) => label.split(", and ")[0]) ?? []; // unless it is what tells them apart
+  const apart = new Set(short).size === short.length;
   return html`<div class="values" role="status">
     ${past && hint === "asked" && html`<${Thinking} />`}
     ${found && html`<p><strong>Hard would: <${Told} text=${sentence(found.moves[0]?.label ?? "")} /></strong></p>
       <${Tool} icon="close" text="Close" act=${act.forgo} />`}
     ${
       found &&
-      html`<table>
+      html`<table aria-label="What moves are worth">
         <tbody>
           ${found.moves.map(
-            (one) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
-              <th scope="row"><${Told} text=${one.label.split(", and ")[0]} /> <em>${one.text === found.played && "played"}</em></th>
+            (one, at) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
+              <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${one.text === found.played && "played"}</em></th>
               <td>${one.told ?? (found.how === "alone" ? "the only move" : "not tried")}</td>
             </tr>`,
           )}

@@ -55,7 +55,7 @@ export function Page({ view, act }) {
 
 /** Where something is told of what was touched: above it, or upon it at the top of the window. @param {string} [touch] */
 function beside(touch) {
-  const box = document.querySelector(`[data-item="${touch}"]`)?.getBoundingClientRect();
+  const box = touch && document.querySelector(`[data-item="${CSS.escape(touch)}"]`)?.getBoundingClientRect();
   return box && { inset: `auto auto min(${innerHeight - box.top}px, 100vh - 14rem) clamp(10rem, ${box.left}px, 100vw - 10rem)` };
 }
 

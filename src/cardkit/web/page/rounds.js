@@ -13,7 +13,7 @@ import { listed, names, sides } from "./words.js";
  */
 
 const [WIDE, HIGH] = [320, 120]; // of the picture
-const SUM = /\d = \d| in all\b/; // what the table tells, too
+const SUM = /\d = \d|: \d+ in all\.$/; // what the table tells, too
 const LAID = /iscarded$/; // what counts against somebody
 
 /**

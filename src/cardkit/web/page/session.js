@@ -149,7 +149,7 @@ export class Session {
         break;
       case "table": {
         const own = this.state.chairs[this.state.seat ?? -1];
-        if (own && own.player !== "human") this.keep({ token: null, seat: null }); // one has given it to a computer
+        if (own && own.player !== "human") this.keep({ token: null, seat: null }); // one has given it up
         if (!before.fresh && names(before).join("\n") !== names(this.state).join("\n")) this.come(-MOST_LOGGED);
         break;
       }

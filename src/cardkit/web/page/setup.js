@@ -226,13 +226,11 @@ function Option({ field, form, change, wrong }) {
       change=${set}
     />`;
   }
-  const free = field.low === -1; // -1 sets no limit
-  const range = !free && field.low !== undefined && field.high !== undefined ? `${field.low} to ${field.high}.` : "";
-  const text = [field.text && sentence(field.text.replace(/; -1 .*/, "")), range, field.kind === "list" && LISTS].filter(Boolean).join(" ");
+  const range = field.low !== undefined && field.high !== undefined ? `${field.low} to ${field.high}.` : "";
+  const text = [field.text && sentence(field.text), range, field.kind === "list" && LISTS].filter(Boolean).join(" ");
   const common = { id, label: field.label, text, value, set };
-  const choices = free ? [...new Set(["-1", value, ..."0123456789"])] : field.choices;
-  if (free || field.kind === "choice")
-    return html`<${Choice} ...${common} wrong=${wrong} choices=${choices.map((one) => [one, one === "-1" ? "No limit" : label(`${one}`)])} />`;
+  if (field.kind === "choice")
+    return html`<${Choice} ...${common} wrong=${wrong} choices=${field.choices.map((one) => [one, label(one)])} />`;
   const whole =
     field.kind === "whole"
       ? { type: "number", inputmode: "numeric", step: 1, min: field.low, max: field.high }

@@ -315,7 +315,7 @@ function toldAtTable(state, message, now) {
       const last = (!state.fresh && state.latest?.version) || Math.max(0, version - MOST_LOGGED);
       const versionAt = (/** @type {number} */ at) => last + ((at + 1) / events.length) * (version - last);
       const lines = events.map((event, at) => ({ ...event, version: versionAt(at) }));
-      const over = anew || overRound(state) || lines.some(({ text }) => BACK.test(text)); // what happened before
+      const begins = anew || overRound(state) || lines.some(({ text }) => BACK.test(text)); // what is told beside the table
       return {
         ...state,
         latest: message,
@@ -323,7 +323,7 @@ function toldAtTable(state, message, now) {
         before: state.past || !state.latest ? state.before : state.latest,
         seat: message.seat,
         log: logged(anew ? [] : state.log, lines, MOST_LOGGED),
-        happened: logged(over ? [] : state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
+        happened: logged(begins ? [] : state.happened, lines, state.fresh || message.seat === null ? FRESH : MOST_HAPPENED),
         tally,
         over: state.fresh ? null : ended(state.tally, tally, message),
         hint: state.past ? state.hint : null,

@@ -12,7 +12,7 @@ import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.
 import { changedBy } from "./events.js";
 import { choicesOf, clickable, closing, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { seatName } from "./words.js";
+import { seatBeside, seatName } from "./words.js";
 import { flyHome, gained, litBy } from "./yielding.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
@@ -211,13 +211,13 @@ const Things = ({ panel, placing, table, aside = [] }) => {
 function Head({ panel, drawn, table, children }) {
   const { game, position, chair } = drawn;
   const name = table.owner(panel.seat);
-  const own = seatName(game, panel.seat);
+  const own = seatBeside(game, panel.seat, name);
   const mine = panel.seat === table.me;
   const turn = position.is !== "end" && position.turn === panel.seat;
   const won = position.is === "end" && position.winners?.includes(panel.seat);
   return html`<div class="head">
     <div class="who">
-      <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${own !== name && own !== `Player${panel.seat + 1}` && html` <small>${own}</small>`}
+      <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${own && html` <small>${own}</small>`}
         <em hidden=${!turn && !won}>${won ? "won" : !mine ? "to move" : answers(game, position.moves) ? "your answer" : "your turn"}</em></h2>
       ${chair?.(panel.seat)}
     </div>

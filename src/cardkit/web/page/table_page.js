@@ -373,20 +373,22 @@ export function Rules({ game }) {
     })}`;
 }
 
-/** The rules beside the table, until one has moved: in the first games of a kind. @param {{ state: State }} props */
+/** The rules beside the table, until one has moved, unless somebody opens them. @param {{ state: State }} props */
 function RulesBeside({ state: { busy, game } }) {
   const read = `cardkit.rules.${game?.game}`;
-  const [open, set] = useState(() => !shelf.get(read) && matchMedia("(min-width: 900px)").matches);
-  useEffect(() => {
-    if (busy) set(false);
-  }, [busy]);
-  const keep = (/** @type {Event} */ event) => {
-    const now = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
-    shelf.set(read, now ? "" : "shut");
+  const [open, set] = useState(() => shelf.get(read) !== "shut" && matchMedia("(min-width: 900px)").matches);
+  const keep = (/** @type {boolean} */ now) => {
+    shelf.set(read, now ? "open" : "shut");
     set(now);
   };
-  return html`<details class="side rules" id="rules" open=${open} onToggle=${keep}>
-    <summary><h2>Rules</h2></summary>
+  useEffect(() => {
+    if (busy && shelf.get(read) !== "open") keep(false);
+  }, [busy]);
+  return html`<details class="side rules" id="rules" open=${open}>
+    <summary onClick=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      keep(!open);
+    }}><h2>Rules</h2></summary>
     <div class="scroll" tabindex="0" role="group" aria-label="Rules of the game"><${Rules} game=${game} /></div>
   </details>`;
 }

@@ -1,4 +1,5 @@
-// Templates: html`<p class=${name}>${text}</p>`. Text in them is only ever text.
+// Templates: html`<p class=${name}>${text}</p>`. Text in them is only ever text. And what several parts of the page are
+// made of: dialogs, fields, links, clocks, tips.
 
 import { linkTo, shelf } from "./network.js";
 import { useEffect, useErrorBoundary, useRef, useState } from "./vendor/hooks.js";
@@ -254,6 +255,16 @@ export function Clock({ state, seat, runs }) {
   >`;
 }
 
+/** Where drawing fails the game can be played all the same. @param {{ children?: unknown }} props */
+export function Safe({ children }) {
+  const [error, again] = useErrorBoundary((why) => console.error(why));
+  if (!error) return children;
+  return html`<div class="banner" role="alert">
+    <p>This position cannot be drawn, by a fault of the page.</p>
+    <button type="button" onClick=${again}>Try again</button>
+  </div>`;
+}
+
 // Tips of a first game, each where it is of use: they go away for good, one by one or by being followed.
 
 const KEPT = "cardkit.tips"; // those that are gone
@@ -284,14 +295,4 @@ export function Tip({ of, text, followed }) {
   };
   return html`<span class="tip" data-tip=${of}>${text}
     <button type="button" aria-label=${`Got it: ${text}`} onClick=${close}>Got it</button></span>`;
-}
-
-/** Where drawing fails the game can be played all the same. @param {{ children?: unknown }} props */
-export function Safe({ children }) {
-  const [error, again] = useErrorBoundary((why) => console.error(why));
-  if (!error) return children;
-  return html`<div class="banner" role="alert">
-    <p>This position cannot be drawn, by a fault of the page.</p>
-    <button type="button" onClick=${again}>Try again</button>
-  </div>`;
 }

@@ -21,6 +21,15 @@ export function seatName(game, seat) {
   return game.seat_names?.[seat] ?? `Player${seat + 1}`;
 }
 
+/**
+ * What the game calls a seat, beside the name of whoever sits there, where it says more than the seat's number.
+ * @param {GameTold} game @param {number} seat @param {string} name
+ */
+export function seatBeside(game, seat, name) {
+  const own = seatName(game, seat);
+  return own === name || own === `Player${seat + 1}` ? null : own;
+}
+
 /** By seat, what everybody is called; oneself without a name is you. @param {State} state @returns {string[]} */
 export function names(state) {
   const { game, chairs } = state;
@@ -100,7 +109,7 @@ export function speaker(state, { seat, name }) {
  */
 export function presence(chair, mine, waiting) {
   if (chair.free) return "free";
-  if (chair.player !== "human") return chair.player === "uniform" || chair.name.startsWith(label(chair.player)) ? "computer" : `computer, ${chair.player}`;
+  if (chair.player !== "human") return chair.name.startsWith(titled(chair.player)) ? "computer" : `computer, ${titled(chair.player).toLowerCase()}`;
   if (chair.computer) return "away: a computer stands in";
   if (mine) return chair.person ? "you" : "";
   if (chair.here) return "here";
@@ -164,7 +173,7 @@ export function ranked(end) {
     .sort((one, other) => one.place - other.place);
 }
 
-const TH = ["", "st", "nd", "rd"]; // of places at a table
+const TH = ["th", "st", "nd", "rd"];
 
 /**
  * How oneself came off, in a sentence; empty for a watcher, and where partners play together.
@@ -186,7 +195,7 @@ export function standing(end, state) {
     return `You have ${end.scores[own.seat]}; ${listed(next)} ${next.length > 1 ? "come" : "comes"} next with ${end.scores[second.seat]}.`;
   }
   const tied = ranked(end).flatMap((one) => (one.place === own.place && one.seat !== seat ? [names(state)[one.seat] ?? ""] : []));
-  return `You came ${own.place}${TH[own.place] ?? "th"} of ${game.seats}${tied.length ? `, tied with ${listed(tied)}` : ""}.`;
+  return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${tied.length ? `, tied with ${listed(tied)}` : ""}.`;
 }
 
 /** With whom one plays: `with Ben and 2 computers`. @param {State} state */
@@ -229,7 +238,9 @@ export function label(name) {
 }
 
 /** What people call a computer. @param {{ player_names?: { [player: string]: string } }} game @param {string} name */
-export const computerName = ({ player_names = {} }, name) => player_names[name] ?? label(name);
+export const computerName = ({ player_names = {} }, name) => player_names[name] ?? titled(name);
+
+const titled = (/** @type {string} */ player) => label(player === "uniform" ? "random" : player);
 
 /**
  * A screen of text in paragraphs. Prose flows; what is set in lines, such as a table, keeps them.

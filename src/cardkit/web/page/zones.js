@@ -85,9 +85,9 @@ const inFigures = (label) =>
 
 /**
  * A card, die or tile; a button where a click does something, and in one's own hand.
- * @param {{item: Item, zone: Zone, table: Table, at?: number, of?: number, hidden?: boolean}} props
+ * @param {{item: Item, zone: Zone, table: Table, at?: number, of?: number, hidden?: boolean, tell?: () => void}} props
  */
-export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
+export function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
   const legal = !hidden && table.legal(item.id);
   const chosen = legal && table.chosen(item.id);
   const ends = legal && table.ends(item.id);
@@ -103,10 +103,10 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false }) {
   const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} card=${item.card} />`;
   const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
-  if (known && !legal)
+  if ((known || tell) && !legal)
     return html`<button type="button" class=${`thing${recent ? " recent" : ""}`} data-item=${item.id} aria-label=${name}
-      data-note=${item.label} onClick=${() => table.tell(item.label, item.id)}>
-      ${face}<small class="known" aria-hidden="true" data-known=${known}></small>
+      data-note=${known ? item.label : undefined} onClick=${tell ?? (() => table.tell(item.label, item.id))}>
+      ${face}${known && html`<small class="known" aria-hidden="true" data-known=${known}></small>`}
     </button>`;
   if (!legal && !mine)
     return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
@@ -149,11 +149,10 @@ function knownOf(item) {
 }
 
 /**
- * `under` is what lies there: a click on the badge tells it, and on the whole where it does nothing else.
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,
- *   tell?: () => void, press?: "" | false | (() => void), children?: Child}} props
+ *   tell?: () => void, children?: Child}} props `under`: what lies there, which a click on the badge tells
  */
-function Frame({ zone, table, label, kind, badge = null, under = "", tell, press, children }) {
+function Frame({ zone, table, label, kind, badge = null, under = "", tell, children }) {
   const title = titleOf(zone);
   const suit = SUIT_NAMES.indexOf(title);
   return html`<div
@@ -165,7 +164,7 @@ function Frame({ zone, table, label, kind, badge = null, under = "", tell, press
     data-hand=${kind.includes("fan") ? "" : undefined}
   >
     <span class="title" aria-hidden="true">${suit < 0 ? title : html`<${Suit} suit=${suit} />`}</span>
-    <div class="lying" title=${kind === "backs" && label} onClick=${press}>
+    <div class="lying" title=${kind === "backs" ? label : undefined}>
       ${children}${badge !== null && html`<span class=${under ? "badge under" : "badge"} title=${under} aria-hidden="true"
         onClick=${under ? tell : undefined}>${badge}</span>`}
     </div>
@@ -250,8 +249,11 @@ function Line({ zone, table, ranks }) {
   <//>`;
 }
 
+const MANY = 40; // cards under the top one
+
 /** @param {string[]} cards the top one last */
-const lyingUnder = (cards) => `Under ${cards.at(-1)}: ${cards.slice(0, -1).reverse().join(", ")}`;
+const lyingUnder = (cards) =>
+  `Under ${cards.at(-1)}: ${cards.slice(-MANY - 1, -1).reverse().join(", ")}${cards.length > MANY + 1 ? " …" : ""}`;
 
 /**
  * Things upon each other, the last one on top.
@@ -276,11 +278,11 @@ export function Pile({ zone, table, badge }) {
   const press = under && (open || zone.seat !== table.me) && !table.legal(top?.id ?? "") && tell;
   const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
   return html`<${Frame} zone=${zone} table=${table} label=${under ? `${label}. ${under}` : label} kind=${kind} badge=${count}
-    under=${under} tell=${tell} press=${press}>
+    under=${under} tell=${tell}>
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
-          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && !table.legal(item.id)} />
+          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && !table.legal(item.id)} tell=${press || undefined} />
         </li>`;
       })}
     </ul>
