@@ -59,6 +59,13 @@ test("what happened in a round that is over is not told with the next", () => {
   assert.deepEqual(texts(now.log), ["event 1", "event 2", "event 3"]);
 });
 
+test("what is seen for a moment within a round ends nothing", () => {
+  const teams = [[0], [1]];
+  const now = after({ ...game, teams }, position(1), position(2, { turn: -1, moves: [] }), position(3));
+  assert.deepEqual(texts(now.happened), ["event 1", "event 2", "event 3"]);
+  assert.equal(now.over, null);
+});
+
 test("what happened is told in words where an event has them", () => {
   const events = [{ text: "Ada plays 7S onto b1.", label: "Ada plays 7S onto the first build pile." }, { text: "b" }];
   const { log, latest } = after(game, position(2, { events }));

@@ -175,8 +175,8 @@ export function asked(state) {
 }
 
 /** Whether a round is over, and chance is next. @param {State} state @returns {boolean} */
-export function overRound({ latest, waiting }) {
-  return latest?.is === "position" && latest.turn === -1 && !waiting.length;
+export function overRound({ latest, tally, waiting }) {
+  return latest?.is === "position" && latest.turn === -1 && tally.at(-1)?.version === latest.version && !waiting.length;
 }
 
 /**
