@@ -53,6 +53,7 @@ export type Appearance = {
   ranks: { [name: string]: string };
   counts: { [name: string]: string };
   cascades: string[];
+  alike: string[];
   two_colored: boolean;
   roll: string;
   answer: string;

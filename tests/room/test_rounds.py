@@ -83,7 +83,9 @@ def test_a_build_pile_that_is_complete_is_seen_before_its_cards_go() -> None:
     seen, after = told[at], told[at + 1]
     [pile] = re.findall(r"completes the (\w+) build pile", seen["events"][-1]["label"])
     assert seen["scene"]["prompt"] == f"The {pile} build pile is complete: its cards go into the draw pile."
-    cards = [sum(len(zone["items"]) for zone in one["scene"]["zones"] if "builds/" in zone["id"]) for one in (seen, after)]
+    cards = [
+        sum(len(zone["items"]) for zone in one["scene"]["zones"] if "builds/" in zone["id"]) for one in (seen, after)
+    ]
     assert cards[0] - cards[1] == int(re.findall(r"its (\d+) cards", seen["events"][-1]["text"])[0])
 
 

@@ -4,7 +4,7 @@ import { AskValues, Values } from "./hints.js";
 import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
 import { Chances, Likely, Turns, useReview } from "./review.js";
-import { alone, Dialog, html, Link, Select, Tip, Tool, valueIn } from "./templates.js";
+import { alone, Dialog, html, Link, Select, Tip, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting } from "./faces.js";
 import { Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
@@ -132,6 +132,7 @@ export function Steps({ state, replay, act }) {
         onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
       />
     </span>
+    ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">Step ${version} of ${latest}</p>
     ${!past && latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${over} />`}
@@ -145,10 +146,10 @@ export function Steps({ state, replay, act }) {
  */
 export function Analysis({ state, replay, kept, act }) {
   const { version, latest, past, over, seat, speed, setSpeed } = replay;
+  const wide = useWide();
   return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
     <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, nothing hidden" : "Looking back"}</h2>
-    ${past && html`<${Likely} state=${state} version=${version} />
-    <p class="seen-by">
+    ${past && html`<p class="seen-by">
       <label class="hidden" for="history-speed">Speed of the replay</label>
       <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />
       ${
@@ -168,6 +169,7 @@ export function Analysis({ state, replay, kept, act }) {
       }
     </p>`}
     <div class="scroll" tabindex="0" role="group" aria-labelledby="analysis-title">
+      ${!past && wide && state.latest?.is === "end" && html`<${Ranking} end=${state.latest} state=${state} />`}
       ${!past && html`<${Course} state=${state} /><${Sheet} state=${state} />`}
       <${Values} state=${state} act=${act} />
       ${over && html`<${Turns} state=${state} act=${act} />`}
@@ -183,10 +185,10 @@ export function Analysis({ state, replay, kept, act }) {
   </section>`;
 }
 
-/** How it ended. @param {{ end: End, state: State, act: Acts }} props */
+/** How it ended: above the table, or upon it where one can have it out of the way. @param {{ end: End, state: State, act: Acts }} props */
 export function Result({ end, state, act }) {
-  const called = names(state);
-  const order = ranked(end);
+  const wide = useWide();
+  const [shut, shutIt] = useState(false);
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (state.before) heading.current?.focus(); // one has seen it end
@@ -195,24 +197,33 @@ export function Result({ end, state, act }) {
     act.look(end.version, state.seat);
     document.getElementById("history-back")?.focus();
   };
-  const made = order.map(({ seat }) => madeOf(end.scene, seat));
-  const counted = end.scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
   const how = end.events.filter(tellsOfEnd).at(-1);
   const won = state.seat !== null && end.winners.includes(state.seat);
   return html`<section class="result" aria-labelledby="result-title">
     ${won && state.before && html`<${Confetti} />`}
     <div class="verdict">
       <div role="status">
-        <h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, called, state.seat)}</h2>
+        <h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, names(state), state.seat)}</h2>
         <p>${standing(end, state)}${how && html` <${Told} text=${how.text} />`}</p>
       </div>
-      <div class="buttons">
+      ${!shut && html`<div class="buttons">
         <${Again} state=${state} act=${act} />
         <button type="button" onClick=${back}>Look back</button>
         <button type="button" onClick=${act.save}>Keep the record</button>
-      </div>
+      </div>`}
     </div>
-    <div class="ranking">
+    ${!wide && html`<${Tool} icon=${shut ? "last" : "close"} text=${shut ? "Show the result" : "Show the table"} kind="close" act=${() => shutIt(!shut)} />`}
+    ${!wide && !shut && html`<${Ranking} end=${end} state=${state} />`}
+  </section>`;
+}
+
+/** Who came where. @param {{ end: End, state: State }} props */
+function Ranking({ end, state }) {
+  const called = names(state);
+  const order = ranked(end);
+  const made = order.map(({ seat }) => madeOf(end.scene, seat));
+  const counted = end.scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
+  return html`<div class="ranking">
       <table>
         <thead>
           <tr>
@@ -234,8 +245,7 @@ export function Result({ end, state, act }) {
           )}
         </tbody>
       </table>
-    </div>
-  </section>`;
+    </div>`;
 }
 
 const PIECES = 24; // of confetti

@@ -40,7 +40,9 @@ _NOTATION: Final = re.compile(r"\b(?:b\d+|d\d+\.\d+)\b")  # of a pile, in the te
 class SkipBoDisplay(Display[SkipBoView, Move]):
     """How Comp10001-Bo looks."""
 
-    look: ClassVar = Appearance(counts={"stocks": "stock_sizes"}, cascades=("discards",), two_colored=True)
+    look: ClassVar = Appearance(
+        counts={"stocks": "stock_sizes"}, cascades=("discards",), alike=("builds", "discards"), two_colored=True
+    )
     preset_titles: ClassVar = {"comp10001bo": "Standard", "comp10001bo-bonus": "With jokers and embargoes"}
 
     def scene(self, view: SkipBoView) -> Scene:
