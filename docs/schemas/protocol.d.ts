@@ -243,6 +243,7 @@ export type Past = {
   text?: string;
   observation?: { [name: string]: number[] };
   scene?: Scene;
+  ended?: Scene;
 };
 
 /** Why a thing in the scene cannot be played. */

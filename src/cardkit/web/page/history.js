@@ -58,6 +58,8 @@ export function useReplay(state, act) {
   const atEnd = (!past && !over) || version >= latest;
   const go = (/** @type {number} */ chosen) =>
     chosen >= latest && !over && seat === state.seat ? act.present() : act.look(Math.min(chosen, latest), seat);
+  const by = (/** @type {number} */ steps) =>
+    state.past?.next && steps > 0 ? act.passed(state.past.next) : go(Math.max(1, version + steps));
   useReview(state, act);
   useStepsKept(past);
   useEffect(() => {
@@ -66,23 +68,23 @@ export function useReplay(state, act) {
       play(false);
       return undefined;
     }
-    const timer = setTimeout(() => go(version + 1), Number(speed));
+    const timer = setTimeout(() => by(1), Number(speed));
     return () => clearTimeout(timer);
-  }, [playing, speed, version, past]);
+  }, [playing, speed, state.past]);
   const start = () => {
     if (!playing && atEnd) act.look(1, seat);
     play(!playing);
   };
   useEffect(() => {
     const key = (/** @type {KeyboardEvent} */ event) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       // Elsewhere these keys go from card to card, or along the timeline.
-      if (past && by && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) go(Math.max(1, version + by));
+      if (past && steps && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) by(steps);
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   });
-  return { version, latest, past, over, seat, atEnd, go, playing, start, speed, setSpeed };
+  return { version, latest, past, over, seat, atEnd, go, by, playing, start, speed, setSpeed };
 }
 
 /**
@@ -108,7 +110,7 @@ function useStepsKept(past) {
  * @param {{ state: State, replay: Replay, act: Acts }} props
  */
 export function Steps({ state, replay, act }) {
-  const { version, latest, past, over, seat, atEnd, go, playing, start } = replay;
+  const { version, latest, past, over, seat, atEnd, go, by, playing, start } = replay;
   const only = latest < 2; // the first step is 1
   return html`<section class=${`history${past ? " banner past" : ""}`} aria-labelledby="history-title" data-past=${String(past)}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
@@ -116,7 +118,7 @@ export function Steps({ state, replay, act }) {
       <${Tool} icon="first" text="To the beginning" act=${() => act.look(1, seat)} disabled=${only} id="history-first" />
       <${Tool} icon="back" text="One step back" act=${() => act.look(version - 1, seat)} disabled=${only} id="history-back" />
       <${Tool} icon=${playing ? "pause" : "play"} text=${playing ? "Stop the replay" : "Replay"} act=${start} disabled=${only} id="history-play" />
-      <${Tool} icon="forward" text="One step forward" act=${() => go(version + 1)} disabled=${atEnd} id="history-forward" />
+      <${Tool} icon="forward" text="One step forward" act=${() => by(1)} disabled=${atEnd} id="history-forward" />
       <${Tool} icon="last" text="To the latest" act=${() => go(latest)} disabled=${past ? over && atEnd : !over} id="history-latest" />
     </div>
     <span class="timeline">

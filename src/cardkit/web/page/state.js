@@ -1,6 +1,6 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
-import { ended, tallied } from "./events.js";
+import { ended, tallied, tellsOfEnd } from "./events.js";
 import { names, sentence, whyNoMove, worded } from "./words.js";
 
 /**
@@ -56,7 +56,7 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
  * @property {number[]} waiting the seats for which a game waits that has not begun
  * @property {Position | End | null} latest how it stands
  * @property {number} came when that was told, in milliseconds
- * @property {Past | null} past how it stood, while one looks at that
+ * @property {(Past & { next?: Past }) | null} past how it stood, while one looks at that
  * @property {{ [key: string]: Past }} pasts what one has looked at already, by seat and version
  * @property {{ version: number, seat: number | null } | null} looking what is asked for
  * @property {Shown | null} before what was drawn before what is drawn
@@ -224,11 +224,16 @@ export function remembered(state, seat, version) {
   return state.pasts[key(seat, version)] ?? null;
 }
 
-/** To look at the past. @param {State} state @param {Past} past @returns {State} */
-export function looked(state, past) {
+/**
+ * To look at the past: where a round ended, at that first, and then at what is `next`.
+ * @param {State} state @param {Past} past @returns {State}
+ */
+export function looked(state, { ended: scene, ...past }) {
   const last = shown(state);
-  const next = last !== null && last.seat === past.seat && past.version === last.version + 1;
-  return { ...state, past, before: next ? last : null, looking: null, hint: null };
+  const follows = last !== null && last.seat === past.seat && past.version === last.version + 1;
+  const events = past.events.slice(0, past.events.map(tellsOfEnd).lastIndexOf(true) + 1);
+  const seen = scene ? { ...past, scene, events, turn: -1, next: { ...past, events: past.events.slice(events.length) } } : past;
+  return { ...state, past: seen, before: follows ? last : null, looking: null, hint: null };
 }
 
 /** What was said has been read. @param {State} state @returns {State} */

@@ -179,6 +179,8 @@ export type Acts = {
   leave: (player: string | null) => void;
   fill: () => void;
   look: (version: number, seat: number | null) => void;
+  /** Goes on to what came after a round had ended, at the same step. */
+  passed: (past: import("./messages").Past) => void;
   present: () => void;
   goOn: () => void;
   save: () => void;
