@@ -82,7 +82,7 @@ def test_a_build_pile_that_is_complete_is_seen_before_its_cards_go() -> None:
     at = next(number for number, line in enumerate(told) if line["turn"] == -1)
     seen, after = told[at], told[at + 1]
     [pile] = re.findall(r"completes the (\w+) build pile", seen["events"][-1]["label"])
-    assert seen["scene"]["prompt"] == f"The {pile} build pile is complete: its cards go into the draw pile."
+    assert seen["scene"]["prompt"] == f"The {pile} build pile is complete."
     cards = [
         sum(len(zone["items"]) for zone in one["scene"]["zones"] if "builds/" in zone["id"]) for one in (seen, after)
     ]

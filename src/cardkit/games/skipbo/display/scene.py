@@ -72,7 +72,7 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
     def prompt(self, view: SkipBoView) -> str:
         if view.turn == CHANCE and view.phase != "deal":
             at = completed([stacked(kinds_of(pile.cards), build=True) for pile in view.builds])
-            return f"The {ordinal(at + 1)} build pile is complete: its cards go into the draw pile."
+            return f"The {ordinal(at + 1)} build pile is complete."
         return _asked(view, view.turn) if view.turn == view.seat else super().prompt(view)
 
     def pause(self, before: SkipBoView, view: SkipBoView, events: Sequence[Event]) -> tuple[SkipBoView, int] | None:
