@@ -71,6 +71,14 @@ test("where one looks back at the end of a round, what came next is a step of it
   assert.equal(next.next, undefined);
 });
 
+test("what a search finds for somebody else touches their hand", () => {
+  const scene = { zones: [{ id: "hand", kind: "hand", seat: 0 }, { id: "held/p2", kind: "hand", seat: 1 }], marks: [], prompt: "" };
+  const asked = state.sent(state.looked(after(game, position(1)), past(1, { scene })), { do: "hint", version: 1 });
+  const touches = (turn) =>
+    state.told(asked, { is: "hint", version: 1, seat: 0, turn, moves: [{ text: "", touches: ["hand/7S", "pile"] }] }, 0).hint.moves[0].touches;
+  assert.deepEqual([touches(0), touches(1)], [["hand/7S", "pile"], ["held/p2/7S", "pile"]]);
+});
+
 test("what is seen for a moment within a round ends nothing", () => {
   const teams = [[0], [1]];
   const now = after({ ...game, teams }, position(1), position(2, { turn: -1, moves: [] }), position(3));

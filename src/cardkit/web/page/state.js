@@ -307,7 +307,7 @@ function toldAtTable(state, message, now) {
     case "why":
       return noticed({ ...state, hint: state.hint === "asked" ? "asked" : null }, sentence(message.why), false, message.touch); // one lies there
     case "hint":
-      return state.hint === "asked" ? { ...state, hint: message, notice: null } : state;
+      return state.hint === "asked" ? { ...state, hint: turned(message, state.past), notice: null } : state;
     case "review":
       return { ...state, review: message };
     case "table":
@@ -370,6 +370,15 @@ function toldAtTable(state, message, now) {
     default:
       return state;
   }
+}
+
+/**
+ * What was found for whoever was to move, with their hand where whoever looks back sees it.
+ * @param {import("./messages").HintTold} hint @param {Past | null} past
+ */
+function turned(hint, past) {
+  const hand = past?.scene?.zones.find(({ kind, seat }) => kind === "hand" && seat === hint.turn)?.id ?? "hand";
+  return { ...hint, moves: hint.moves.map((one) => ({ ...one, touches: one.touches.map((id) => id.replace(/^hand(?=\/)/, hand)) })) };
 }
 
 /** @param {State} state @param {import("./messages").Refused} message @returns {State} */
