@@ -10,7 +10,7 @@ from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadRecord, CardkitError, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
 from cardkit.core.json import codec
-from cardkit.core.levels import computer_of
+from cardkit.core.levels import computer_of, name_of_saved
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Resolved, Stream
@@ -150,9 +150,15 @@ class Ledger:
         at = latest if version is None else max(1, min(version, latest))
         state = self.notices.state(seat, at)
         since, until = self.events_until(seat, at - 1), self.events_until(seat, at)
-        open_to = () if self.table.result is None else range(self.game.seats)
-        every = tuple([self._seen(state, one) for one in open_to])
-        return Past(at, latest, self._seen(state, seat), self.heard(seat, since, until), every)
+        seats = (seat, *(() if self.table.result is None else range(self.game.seats)))
+        view, *every = [self._seen(state, one) for one in seats]
+        ended = []
+        if at > 1 and state.turn() >= 0:
+            before = self.notices.state(seat, at - 1)
+            for one, now in zip(seats, (view, *every), strict=True):
+                pause = self.game.display.pause(self._seen(before, one), now, self.heard(one, since, until))
+                ended += [] if pause is None else [pause[0]]
+        return Past(at, latest, view, self.heard(seat, since, until), tuple(every), tuple(ended))
 
     def heard(self, seat: int | None, since: int, until: int | None = None) -> tuple[Event, ...]:
         """What a seat (None: a watcher) hears of these events; once the game is over they hide nothing."""
@@ -335,7 +341,7 @@ class Ledger:
         streams.resume(Stream(f"{seat} {use}", streams.luck[seat].name(), words))
 
     def _sit(self, seat: int, player: str, token: str | None, person: str | None) -> None:
-        chair = self._chair(seat)
+        chair, player = self._chair(seat), name_of_saved(self.game, player)
         if (player == HUMAN) != (token is not None):
             raise BadRecord(self.version + 1, f"expected a person's token for a person alone, not for {quoted(player)}")
         if player not in (HUMAN, FREE) and not is_outside(player):
