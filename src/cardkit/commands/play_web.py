@@ -61,22 +61,21 @@ def parser(name: str, game: AnyGame, prog: str) -> Parser:
     others = [seats for seats in seat_counts(name) if seats != game.seats]
     who = players_help(game.seats, computer, seat_counts(name) if others else ())
     made.set_defaults(preset=None, scenario=None)  # of games that have none
-    made.add_argument("--players", metavar="P,P,...", help=f"{who}; free: whoever comes")
+    made.take("--players P,P,...", f"{who}; free: whoever comes")
     if game.presets:
-        made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
+        made.take("--preset NAME", f"the options to start from: {', '.join(game.presets)}")
     made.add_options(game.options.names(), options_about(game.options))
-    made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; nobody knows it if left out")
-    made.add_argument("--load", metavar="FILE", help="go on with a saved game, also one in a form of the game's own")
+    made.take("--seed N", "of all chance; nobody knows it if left out", SEED)
+    made.take("--load FILE", "go on with a saved game, also one in a form of the game's own")
     if game.demos:
-        made.add_argument(
-            "--scenario",
-            metavar="NAME",
-            help=f"begin with a position: of a file, or one that comes with cardkit: {', '.join(game.demos)}",
+        made.take(
+            "--scenario NAME",
+            f"begin with a position: of a file, or one that comes with cardkit: {', '.join(game.demos)}",
         )
-    made.add_argument("--again", action="store_true", help="go on with the last game that was begun so")
-    made.add_argument("--keep", metavar="FILE", help=f"where games are kept{_usually_kept()}")
+    made.take("--again", "go on with the last game that was begun so")
+    made.take("--keep FILE", f"where games are kept{_usually_kept()}")
     made.add_argument("--port", type=whole_number(0, 65535), help="the one used last, or any, if left out")
-    made.add_argument("--no-open", action="store_true", help="open no browser: say the address alone")
+    made.take("--no-open", "open no browser: say the address alone")
     return made
 
 

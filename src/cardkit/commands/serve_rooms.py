@@ -32,9 +32,7 @@ def parser() -> Parser:
         EXAMPLES,
     )
     add_rooms(made, PORT, STORE)
-    made.add_argument(
-        "--bots", action="store_true", help="whoever creates a table may start programs here: lines:COMMAND"
-    )
+    made.take("--bots", "whoever creates a table may start programs here: lines:COMMAND")
     return made
 
 
