@@ -115,13 +115,6 @@ def _main(words: list[str]) -> int:
     if options.command == "games":
         return _games(verbose=options.verbose)
     if options.command == "schema":
-        if options.protocol:
-            from cardkit.protocol import schema  # noqa: PLC0415  loaded only when wanted
-
-            sys.stdout.write(schema.protocol_typescript() if options.typescript else schema.protocol_schema_text())
-            return 0
-        if options.game is None:
-            raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
         return _schema(options)
     seat = None if options.seat is None else options.seat - 1
     if options.save is not None:
@@ -171,13 +164,20 @@ def _games(*, verbose: bool) -> int:
 
 
 def _schema(chosen: argparse.Namespace) -> int:
-    """The schema of a game, or its types."""
-    from cardkit.core.schemas.json_schema import schema_text, typescript  # noqa: PLC0415  loaded only when wanted
+    """The schema of a game or of the protocol, or its types."""
+    from cardkit.core.schemas.json_schema import json_schema, schema_text  # noqa: PLC0415  loaded only when wanted
+    from cardkit.core.schemas.typescript import declarations  # noqa: PLC0415  as above
+    from cardkit.protocol.schema import protocol_schema  # noqa: PLC0415  as above
 
-    game = load(chosen.game, **options_chosen(chosen))
-    with failures_of(chosen.game):
-        text = typescript(game) if chosen.typescript else schema_text(game)
-    sys.stdout.write(text)
+    if chosen.protocol:
+        schema = protocol_schema()
+    elif chosen.game is None:
+        raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
+    else:
+        game = load(chosen.game, **options_chosen(chosen))
+        with failures_of(chosen.game):
+            schema = json_schema(game)
+    sys.stdout.write(declarations(schema) if chosen.typescript else schema_text(schema))
     return 0
 
 

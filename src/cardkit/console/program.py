@@ -104,7 +104,7 @@ class Parser(argparse.ArgumentParser):
             self.add_argument(*names, action="store_true", help=told)
         else:
             names = names or [words[0].lower()]
-            self.add_argument(*names, metavar=words[-1], type=read, default=default, help=told, **more)
+            self.add_argument(*names, metavar=words[-1], type=read or str, default=default, help=told, **more)
 
     def add_options(self, names: Sequence[str] = (), about: Mapping[str, OptionAbout] | None = None) -> None:
         """Take `--option NAME=VALUE`, any number of times; `codec.read_option_words` reads them.

@@ -44,6 +44,7 @@ Each is also the builtin that a caller would expect, so that ``except ValueError
 """
 
 import re
+from inspect import signature
 
 __all__ = [
     "BadCount",
@@ -96,16 +97,29 @@ class CardkitError(Exception):
     """The base of all of them."""
 
 
-class IllegalMove(CardkitError, ValueError):
+class _OfFields(CardkitError):
+    """An error that keeps what it is made of, each under the name of its parameter, and is pickled by that."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), tuple([getattr(self, name) for name in signature(type(self)).parameters]))
+
+
+class _OnLine(_OfFields):
+    """An error that has to do with a line of a text, counted from 1."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class IllegalMove(_OfFields, ValueError):
     """A move that the rules refuse: `reason` says why, `move` is the move as text where it has one, or empty."""
 
     def __init__(self, reason: str, move: str = "") -> None:
         super().__init__(f"{move}: {reason}" if move else reason)
         self.reason = reason
         self.move = move
-
-    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
-        return (type(self), (self.reason, self.move))
 
 
 class Stale(CardkitError, ValueError):
@@ -148,41 +162,25 @@ class NotOver(CardkitError, RuntimeError):
     """Something that is shown at the end alone, of a game that is not over."""
 
 
-class BadRecord(CardkitError, ValueError):
+class BadRecord(_OnLine, ValueError):
     """A record that cannot be read or replayed.
 
     `line` is the number of the offending line, counted from 1.
     """
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
 
-    def __reduce__(self) -> tuple[type["BadRecord"], tuple[int, str]]:
-        return (type(self), (self.line, self.reason))
-
-
-class BadSave(CardkitError, ValueError):
+class BadSave(_OnLine, ValueError):
     """A saved game or a board, in a game's own kind of file, that cannot be read.
 
     `line` is the number of the offending line, counted from 1.
     """
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
-
-    def __reduce__(self) -> tuple[type["BadSave"], tuple[int, str]]:
-        return (type(self), (self.line, self.reason))
 
 
 class BadJson(CardkitError, ValueError):
     """JSON that is not a value of this game."""
 
 
-class BadMessage(CardkitError, ValueError):
+class BadMessage(_OfFields, ValueError):
     """A line of another program that is no message, or none that can be obeyed here.
 
     `code` is what programs go by, `do` the kind of message, where that much could be read.
@@ -193,9 +191,6 @@ class BadMessage(CardkitError, ValueError):
         self.code = code
         self.reason = reason
         self.do = do
-
-    def __reduce__(self) -> tuple[type["BadMessage"], tuple[str, str, str | None]]:
-        return (type(self), (self.code, self.reason, self.do))
 
 
 class BadFile(CardkitError, OSError):
@@ -270,7 +265,7 @@ def _cut(line: str) -> str:
     return line if len(line) <= _MOST_SAID else f"{line[:_MOST_SAID]}..."
 
 
-class BotFailed(CardkitError, RuntimeError):
+class BotFailed(_OfFields, RuntimeError):
     """A bot, another program that plays, did something else than to play: the text says what, and how to mend it.
 
     `code` is one of those of `refused` in docs/protocol.md, or `start` for a bot that cannot be had and `ended` for one
@@ -283,9 +278,6 @@ class BotFailed(CardkitError, RuntimeError):
         self.code = code
         self.reason = reason
         self.said = said
-
-    def __reduce__(self) -> tuple[type["BotFailed"], tuple[str, str, str]]:
-        return (type(self), (self.code, self.reason, self.said))
 
 
 class BotTooSlow(BotFailed, TooSlow):
@@ -315,7 +307,7 @@ class BadRow(StoreError, ValueError):
     """A row, or the name of a table or of a process, that a store does not take; nothing has been written."""
 
 
-class Clash(StoreError, ValueError):
+class Clash(_OfFields, StoreError, ValueError):
     """Rows that do not come next in their table: somebody else was first. Nothing has been written.
 
     `version` is the version that was not the next one, `expected` the one that was.
@@ -328,9 +320,6 @@ class Clash(StoreError, ValueError):
         self.version = version
         self.expected = expected
 
-    def __reduce__(self) -> tuple[type["Clash"], tuple[str, int, int]]:
-        return (type(self), (self.table, self.version, self.expected))
-
 
 class TableExists(StoreError, ValueError):
     """A table that is to be created, and whose name is taken; nothing has been written."""
@@ -340,7 +329,7 @@ class UnknownTable(StoreError, LookupError):
     """No table of that name in a store."""
 
 
-class BrokenContract(CardkitError, AssertionError):
+class BrokenContract(_OfFields, AssertionError):
     """A game that fails the contract kit; the message says what broke, where, and how to see it again.
 
     `position` is where it broke, as the game's `write_state` writes it; empty where that is not known.
@@ -348,7 +337,5 @@ class BrokenContract(CardkitError, AssertionError):
 
     def __init__(self, message: str, position: str = "") -> None:
         super().__init__(message)
+        self.message = message
         self.position = position
-
-    def __reduce__(self) -> tuple[type["BrokenContract"], tuple[str, str]]:
-        return (type(self), (str(self), self.position))
