@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 import attrs
 
-from cardkit.commands.serve import served, show
+from cardkit.commands.serve import served, show, stopping
 from cardkit.console.default_console import game_for
 from cardkit.console.files import read_file, shortened
 from cardkit.console.program import (
@@ -40,7 +40,6 @@ from cardkit.protocol.message import FREE, Plain
 from cardkit.registry import AnyGame, load, seat_counts
 from cardkit.server.access import MOST_PORT, Doors, Names
 from cardkit.server.room_server import RoomServer
-from cardkit.server.stop_signals import stopping
 from cardkit.server.table_creation import made
 from cardkit.store import open_store
 from cardkit.table.table import Table

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import gc
+import signal
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Iterator
@@ -14,7 +15,6 @@ from cardkit.core.errors import BadFile, MissingExtra
 from cardkit.server.access import MOST_SOCKETS, Doors, Names
 from cardkit.server.computer_moves import SWITCH
 from cardkit.server.room_server import MOST_FROM_ONE, MOST_TABLES, RoomServer
-from cardkit.server.stop_signals import stopping
 from cardkit.server.storage_limits import MOST_WRITTEN
 from cardkit.store import open_store
 
@@ -115,6 +115,16 @@ async def _serve(chosen: argparse.Namespace) -> None:
         await stop.wait()
         if sweeping is not None:
             sweeping.cancel()
+
+
+def stopping() -> asyncio.Event:
+    """What is set when the program is told to stop: by Ctrl-C, or by SIGTERM."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in ("SIGINT", "SIGTERM"):
+        with contextlib.suppress(NotImplementedError):  # Windows has Ctrl-C alone, which ends the program
+            loop.add_signal_handler(getattr(signal, name), stop.set)
+    return stop
 
 
 async def collecting() -> None:

@@ -96,24 +96,14 @@ _SAYS_MORE = re.compile(r"(?!at )\w.*\w")  # no place in a program, no bracket
 class CardkitError(Exception):
     """The base of all of them."""
 
-
-class _OfFields(CardkitError):
-    """An error that keeps what it is made of, each under the name of its parameter, and is pickled by that."""
-
     def __reduce__(self) -> tuple[object, ...]:
+        """One that keeps its fields, each under the name of its parameter, is pickled by these."""
+        if not vars(self).keys() - {"__notes__"}:
+            return super().__reduce__()  # type: ignore[return-value]  # a tuple, which typeshed calls a text as well
         return (type(self), tuple([getattr(self, name) for name in signature(type(self)).parameters]))
 
 
-class _OnLine(_OfFields):
-    """An error that has to do with a line of a text, counted from 1."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
-
-
-class IllegalMove(_OfFields, ValueError):
+class IllegalMove(CardkitError, ValueError):
     """A move that the rules refuse: `reason` says why, `move` is the move as text where it has one, or empty."""
 
     def __init__(self, reason: str, move: str = "") -> None:
@@ -162,25 +152,35 @@ class NotOver(CardkitError, RuntimeError):
     """Something that is shown at the end alone, of a game that is not over."""
 
 
-class BadRecord(_OnLine, ValueError):
+class BadRecord(CardkitError, ValueError):
     """A record that cannot be read or replayed.
 
     `line` is the number of the offending line, counted from 1.
     """
 
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
 
-class BadSave(_OnLine, ValueError):
+
+class BadSave(CardkitError, ValueError):
     """A saved game or a board, in a game's own kind of file, that cannot be read.
 
     `line` is the number of the offending line, counted from 1.
     """
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
 
 
 class BadJson(CardkitError, ValueError):
     """JSON that is not a value of this game."""
 
 
-class BadMessage(_OfFields, ValueError):
+class BadMessage(CardkitError, ValueError):
     """A line of another program that is no message, or none that can be obeyed here.
 
     `code` is what programs go by, `do` the kind of message, where that much could be read.
@@ -265,7 +265,7 @@ def _cut(line: str) -> str:
     return line if len(line) <= _MOST_SAID else f"{line[:_MOST_SAID]}..."
 
 
-class BotFailed(_OfFields, RuntimeError):
+class BotFailed(CardkitError, RuntimeError):
     """A bot, another program that plays, did something else than to play: the text says what, and how to mend it.
 
     `code` is one of those of `refused` in docs/protocol.md, or `start` for a bot that cannot be had and `ended` for one
@@ -307,7 +307,7 @@ class BadRow(StoreError, ValueError):
     """A row, or the name of a table or of a process, that a store does not take; nothing has been written."""
 
 
-class Clash(_OfFields, StoreError, ValueError):
+class Clash(StoreError, ValueError):
     """Rows that do not come next in their table: somebody else was first. Nothing has been written.
 
     `version` is the version that was not the next one, `expected` the one that was.
@@ -329,7 +329,7 @@ class UnknownTable(StoreError, LookupError):
     """No table of that name in a store."""
 
 
-class BrokenContract(_OfFields, AssertionError):
+class BrokenContract(CardkitError, AssertionError):
     """A game that fails the contract kit; the message says what broke, where, and how to see it again.
 
     `position` is where it broke, as the game's `write_state` writes it; empty where that is not known.
