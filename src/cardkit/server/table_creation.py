@@ -10,7 +10,7 @@ import attrs
 
 from cardkit.core.errors import BadMessage, BadSave, CardkitError
 from cardkit.core.game_texts import title_of
-from cardkit.core.levels import computer_of
+from cardkit.core.levels import computer_of, name_of_saved
 from cardkit.core.records.record import Record, Sat, write_record
 from cardkit.core.rng import SYSTEM
 from cardkit.players.player import HUMAN, is_outside
@@ -61,7 +61,7 @@ def _seated(message: Create, record: Record, table: AnyTable) -> tuple[Sequence[
     if message.players is not None:
         return message.players, people_wanted(message, message.players)
     sat = {entry.seat: entry.player for entry in record.entries if isinstance(entry, Sat)}
-    names = [sat.get(seat, HUMAN) for seat in range(table.game.seats)]
+    names = [name_of_saved(table.game, sat.get(seat, HUMAN)) for seat in range(table.game.seats)]
     players = [FREE if is_outside(name) else name for name in names]
     if message.people is not None:
         return players, people_wanted(message, players)
