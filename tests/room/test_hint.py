@@ -72,6 +72,7 @@ def test_a_hint_says_how_it_might_go_on() -> None:
     me, room = house.seated(0), house.room
     change = room.receive(me.number, json.dumps({"do": "hint", "version": room.ledger.version_for(0)}), house.now)
     [job] = change.jobs
+    assert isinstance(job, Hinting)
     game, state, line = room.ledger.game, room.ledger.game.determinize(job.view, SEEDED), list[str]()
     for _ in range(4):
         line.append(game.write_move(game.legal_moves(state)[0]))

@@ -29,7 +29,7 @@ from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.players.outside import dismiss
+from cardkit.players.external_players import dismiss
 from cardkit.players.player import is_outside, known_names, named_player, names_of
 from cardkit.processes.safe_start import own_environment
 from cardkit.registry import AnyGame, game_names, load, name_of

@@ -8,14 +8,14 @@ from typing import Final, Literal, Union, cast, get_args, get_origin, get_type_h
 import attrs
 
 from cardkit.core.schemas.json_schema import DRAFT, row_of
-from cardkit.protocol import changed_scenes, incoming, message, outgoing, search_told
+from cardkit.protocol import incoming, message, message_parts, outgoing
 from cardkit.protocol.incoming import INCOMING
 from cardkit.protocol.message import Json, Tagged
 from cardkit.protocol.outgoing import OUTGOING
 
 _Schema = dict[str, object]
 
-_MODULES: Final = (outgoing, incoming, changed_scenes, search_told)
+_MODULES: Final = (outgoing, incoming, message_parts)
 _PLAIN: Final[Mapping[object, str]] = {
     int: "integer",
     float: "number",

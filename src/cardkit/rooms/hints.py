@@ -10,8 +10,8 @@ from cardkit.core.rng import seeded_sfc32
 from cardkit.players.player import is_search
 from cardkit.protocol.game_messages import Teller
 from cardkit.protocol.incoming import Hint
+from cardkit.protocol.message_parts import Worth
 from cardkit.protocol.outgoing import HintTold
-from cardkit.protocol.search_told import Worth
 from cardkit.registry import AnyGame
 
 if TYPE_CHECKING:

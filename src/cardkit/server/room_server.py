@@ -18,8 +18,8 @@ from cardkit.rooms.clients import DEAR
 from cardkit.rooms.room import MOST_LONG
 from cardkit.server.catalogue import games_told
 from cardkit.server.hosts import Hosts
+from cardkit.server.incoming_lines import IN_NO_ROOM, KNOWN, MOST_CREATED, Said, is_for_server, said
 from cardkit.server.limits import Guest, Limits
-from cardkit.server.reception import IN_NO_ROOM, KNOWN, MOST_CREATED, Said, is_for_server, said
 from cardkit.server.room_host import Connection, RoomHost, told_of
 from cardkit.server.services import Services
 from cardkit.server.storage_limits import MOST_WRITTEN, Shares

@@ -26,7 +26,7 @@ from cardkit.games.unowar.options import ABOUT
 from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.games.unowar.view import UnoWarView
-from cardkit.players.outside import dismiss
+from cardkit.players.external_players import dismiss
 from cardkit.processes.safe_start import fill_standard
 from cardkit.table.table import Table
 
