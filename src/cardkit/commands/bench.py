@@ -300,15 +300,10 @@ def _prints_aside() -> Iterator[None]:
 def parser() -> Parser:
     """The arguments of `cardkit bench`."""
     made = Parser("cardkit bench", "Measure how fast a game is played here.", EXAMPLES)
-    made.add_argument("game", metavar="GAME", type=name_of, help=f"{', '.join(game_names())}, or module:Class")
-    made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")
-    made.add_argument(
-        "--players",
-        metavar="P,P",
-        default="",
-        help="policies, levels or searches by name, one a seat: time their games too",
-    )
-    made.add_argument("--json", action="store_true", help="print the figures as JSON")
+    made.take("GAME", f"{', '.join(game_names())}, or module:Class", name_of)
+    made.take("--preset NAME", "a preset of options of the game")
+    made.take("--players P,P", "policies, levels or searches by name, one a seat: time their games too", default="")
+    made.take("--json", "print the figures as JSON")
     return made
 
 
