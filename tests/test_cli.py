@@ -16,7 +16,8 @@ import faulty
 from cardkit import Table, write_record
 from cardkit.commands import cli
 from cardkit.core.immutability import build
-from cardkit.core.schemas.json_schema import schema_text, typescript
+from cardkit.core.schemas.json_schema import json_schema, schema_text
+from cardkit.core.schemas.typescript import declarations
 from cardkit.registry import BUILT_IN
 from support import Ran, for_each, pretend_installed, run_console, run_python
 
@@ -193,9 +194,10 @@ def test_the_others_can_be_played_beside_a_broken_plug_in(run: Run, install: Ins
 
 def test_the_schema_of_a_game_is_printed(run: Run, install: Install) -> None:
     install(embers="faulty:game")
-    assert run("schema", "straights") == Ran(0, schema_text(cardkit.load("straights")), "")
-    assert run("schema", "straights", "--typescript") == Ran(0, typescript(cardkit.load("straights")), "")
-    assert run("schema", "embers") == Ran(0, schema_text(faulty.game()), "")
+    schema = json_schema(cardkit.load("straights"))
+    assert run("schema", "straights") == Ran(0, schema_text(schema), "")
+    assert run("schema", "straights", "--typescript") == Ran(0, declarations(schema), "")
+    assert run("schema", "embers") == Ran(0, schema_text(json_schema(faulty.game())), "")
 
 
 def test_a_schema_is_printed_for_a_preset_and_options_too(run: Run) -> None:
