@@ -14,7 +14,7 @@ from cardkit import contract
 from cardkit.contract import CHECKS
 from cardkit.core.errors import BrokenContract
 from pytest_cardkit import Check
-from support import Ran, run_python
+from support import Ran, Run, run_python
 from the_plug_ins import name_plug_ins
 
 pytestmark = [pytest.mark.slow, pytest.mark.sources]
@@ -73,8 +73,6 @@ PLUG_INS = {
     "unopened": "planted:unopened",
 }
 ONE_SEED = ("--cardkit-seeds", "1")
-
-Run = Callable[..., Ran]
 
 
 @pytest.fixture(scope="module")
