@@ -7,6 +7,7 @@ import signal
 import time
 from collections import defaultdict
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -31,6 +32,13 @@ def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Run in a folder of our own: what programs save when their input ends must not lie about in the sources."""
     with contextlib.chdir(tmp_path_factory.mktemp("here")):
         yield
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 @pytest.fixture

@@ -68,8 +68,7 @@ def test_the_game_that_is_explained_is_the_one_that_counts() -> None:
     assert ending.moves - last["move"] in range(4)  # moves after it were of the other, or had no choice
 
 
-def test_players_of_ones_own_may_meet_a_search(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_players_of_ones_own_may_meet_a_search(folder: Path) -> None:
     Path("own_first.py").write_text("class First:\n    def choose(self, view, moves):\n        return moves[0]\n")
     told = explained(a_plan("own_first:First", SEARCH)).splitlines()
     assert {json.loads(line)["player"] for line in told} == {SEARCH}
