@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
+import attrs
 import pytest
 
 import cardkit
 import crazy_eights
 from cardkit import CHANCE, HUMAN, OVER
-from cardkit.core.records.record import Chosen, Resolved
+from cardkit.core.records.record import Chosen, Resolved, Sat
 from cardkit.core.value import Value
 from cardkit.games import constructor
 from cardkit.registry import AnyGame
@@ -132,6 +133,26 @@ def test_a_record_that_was_read_is_saved_and_read_again(facts: Facts) -> None:
     table = table_of(facts)
     again = cardkit.resume(table.game, cardkit.read_record(cardkit.write_record(table.record())))
     assert (again.state, again.record()) == (table.state, table.record())
+
+
+@pytest.mark.slow
+def test_a_level_of_which_no_more_is_said_plays_as_it_would_have() -> None:
+    facts = next(facts for facts in INDEX["records"] if facts["file"] == "skipbo-comp10001bo-bonus-finished.game")
+    record = cardkit.read_record(text_of(facts))
+    levels = {"greedy": "easy", "planner": "medium"}
+    began = [attrs.evolve(one, player=levels[one.player]) for one in record.entries if isinstance(one, Sat)]
+    table = cardkit.resume(game_of(facts), attrs.evolve(record, entries=tuple(began), streams=()))
+    assert table.players == ("medium", "easy", "medium", "easy")
+    table.run()
+    assert told(table) == told(table_of(facts))
+
+
+def test_a_level_is_saved_with_whom_it_stands_for_where_it_has_stood_for_another() -> None:
+    table: AnyTable = cardkit.Table("skipbo", ["easy", "medium", "hard", "human"], seed=1)
+    again = cardkit.resume(table.game, cardkit.read_record(cardkit.write_record(table.record())))
+    saved = [entry.player for entry in again.entries if isinstance(entry, Sat)]
+    assert saved == ["easy=tidy", "medium=spreader", "hard", "human"]
+    assert table.players == again.players == ("easy", "medium", "hard", "human")
 
 
 @states

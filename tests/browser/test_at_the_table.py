@@ -1,6 +1,7 @@
 """What people do at a table beside playing: talk, take back, watch, look back, save."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from browser.test_coming_back import HAND, LOG, is_asked_again
 from cardkit.core.records.record import write_record
 from cardkit.games.constructor import write_save
 from cardkit.games.constructor.demos import demo
+from cardkit.registry import AnyGame
 from cardkit.table.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
@@ -173,14 +175,20 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
     expect(ada.page.locator(".values tbody tr").first).to_contain_text(re.compile("best|of 100|only move"))
 
 
-def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: People, tmp_path: Path) -> None:
-    table: Table[Any, Any, Any] = Table(cardkit.load("unowar", rounds=1), ["random", "watchful"], seed=3)
+def over(folder: Path, game: AnyGame, players: Sequence[str]) -> Path:
+    """A file with a game that these have played to its end, the same one every time, in which one was the first."""
+    table: Table[Any, Any, Any] = Table(game, players, seed=3)
     while table.result is None:
         table.step()
     table.seat(0, "human")
-    (tmp_path / "over.game").write_text(write_record(table.record()), "utf-8")
+    file = folder / "over.game"
+    file.write_text(write_record(table.record()), "utf-8")
+    return file
+
+
+def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: People, tmp_path: Path) -> None:
     ada = people()
-    opens(ada, server.address, tmp_path / "over.game")
+    opens(ada, server.address, over(tmp_path, cardkit.load("unowar", rounds=1), ["random", "watchful"]))
     turned = ada.page.locator(".turns")
     expect(turned).to_contain_text(re.compile("Better|No move|There was time"), timeout=120_000)
     assert ada.page.locator(".timeline .mark").count() == turned.locator("li").count()
@@ -309,11 +317,9 @@ def test_a_game_that_is_over_is_replayed_from_its_file(server: Server, people: P
     expect(ada.page.locator("#result-title")).to_have_count(0)
 
 
-def test_what_lies_in_a_pile_that_is_face_up_at_the_end_is_told(server: Server, people: People) -> None:
+def test_what_lies_in_a_pile_that_is_face_up_at_the_end_is_told(server: Server, people: People, tmp_path: Path) -> None:
     ada = people()
-    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), preset="one-round")
-    play_on([ada], CHOOSE, by_clicking)
-    sees_the_end(ada)
+    opens(ada, server.address, over(tmp_path, cardkit.load("straights", preset="one-round"), ["first"] * 4))
     pile = ada.page.locator(".others .pile:has(.badge.under)").last
     count = int(pile.locator(".badge").inner_text())
     assert pile.locator(".lying").get_attribute("title") is None

@@ -30,7 +30,7 @@ class Terse(Bids):
     [
         (straights.game(), "thrifty"),
         (unowar.game(), "watchful"),
-        (skipbo.game(), "planner"),
+        (skipbo.game(), "spreader"),
         (constructor.game(), "planner"),
         (Bids(), "first"),  # as a plug-in says
         (faulty.game(), "uniform"),  # without a word

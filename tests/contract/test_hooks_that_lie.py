@@ -26,7 +26,7 @@ NAN = math.nan
 LIES: tuple[object, ...] = (
     *(None, "x", 3, -7, NAN, math.inf, (), (0,), (0, 1, 2), (None, None), (NAN, 0), (10**30, 0), [0, 0], {}, object()),
 )
-ATTRIBUTES = ("levels", "policies", "computer", "title", "aim")
+ATTRIBUTES = ("levels", "older_levels", "policies", "computer", "title", "aim")
 PROPERTIES = ("seats", "teams", "max_moves", "utility_bounds", "action_count", "observer", "display", "evaluator")
 METHODS = (
     *("seat_name", "initial_state", "action_of", "move_of", "write_move", "legal_moves", "refusal"),

@@ -8,7 +8,6 @@ import pytest
 
 from cardkit import Table, load
 from cardkit.core.number_words import ordinal
-from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE
 from cardkit.games import constructor, skipbo, unowar
 from cardkit.games.constructor.display.place_names import PlaceNames, place_names
@@ -16,8 +15,6 @@ from cardkit.games.skipbo.moves import Build, FromEmbargo, FromHand, Lay
 from cardkit.games.unowar.events import RoundWon
 from cardkit.protocol.game_messages import Teller
 from cardkit.registry import BUILT_IN
-from cardkit.rooms.hints import Hinting
-from cardkit.search import Candidate, Findings
 from support import for_each
 
 # `b3`, `d1.2`, `p2`; a place of a board by its number; a move as it is typed.
@@ -56,25 +53,6 @@ def test_nothing_of_a_whole_game_is_told_in_notation(preset: tuple[str, str]) ->
             assert "Player" not in text
             lines += 1
     assert lines > 100
-
-
-def test_a_hint_tells_in_words_how_it_might_go_on() -> None:
-    game = skipbo.game()
-    view = game.view(game.resolve(game.initial_state(), tuple(range(104))).state, 0)
-    state, line = game.determinize(view, seeded_sfc32(0, 0)), list[str]()
-    for _ in range(4):
-        move = game.legal_moves(state)[0]
-        line.append(game.write_move(move))
-        state = game.play(state, move).state
-    teller = Teller(game)
-    teller.call(PEOPLE[:4])
-    found = Findings("playouts", line[0], (Candidate(line[0], 9, 0.5, 0.1),), 9, 1.0, tuple(line))
-    told = Hinting(client=0, version=1, seat=0, game=game, view=view).told(found, teller)
-    [said] = told.words
-    assert said == (
-        "It might go on: Bo discards 3C onto Anna's first discard pile, Cy plays 2D onto the first build pile,"
-        " Cy discards JD onto Anna's first discard pile."
-    )
 
 
 # Constructor.

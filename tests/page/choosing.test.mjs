@@ -162,6 +162,13 @@ test("places are told as what lights them up", () => {
   assert.equal(placesOf([["road/1", null, "edge/1"], ["geese", "tile/1", "tile/2"]]), "edge/1 tile/2");
 });
 
+test("what one has put there oneself is not marked as new", () => {
+  const marks = [0, 1, null].map((seat, at) => ({ id: `stone/${at}`, place: "a1", face: "", label: "", seat }));
+  const events = [{ text: "", moved: marks.map(({ id }) => [id, null, "a1"]) }];
+  const fresh = (seat) => [...changedBy(events, { zones: [], marks, prompt: "" }, seat)].filter((id) => marks.some((mark) => mark.id === id));
+  assert.deepEqual([0, 1, null].map(fresh), [["stone/1", "stone/2"], ["stone/0", "stone/2"], ["stone/0", "stone/1", "stone/2"]]);
+});
+
 test("what others played is told by player, and without what they drew or where it lies now", () => {
   const zones = ["p1", "p2"].map((of, seat) => ({ id: `hand/${of}`, title: "Hand", kind: "hand", items: [], seat }));
   const told = (text, from, to) => ({ text, moved: from || to ? [["card", from, to]] : undefined });
@@ -178,6 +185,18 @@ test("what others played is told by player, and without what they drew or where 
   // A card upon a pile that was cleared since lies nowhere, and was played all the same.
   const cleared = [told("Ann Lee plays AC onto the pile."), told("Ann Lee clears the pile."), ...plays];
   assert.deepEqual(texts(cleared), ["Ann Lee plays AC, 3C, 9S from the stock, 4C onto Ann's pile, discards 9D"]);
+});
+
+test("what people gain or lose at once is told in one line, with all that has moved", () => {
+  const texts = ["You rolled 8.", "You gained 2 A.", "You gained 1 B.", "Player 2 gained 1 A.", "Red loses 4 B to the geese.", "Red loses 1 A to the geese.", "Red's turn."];
+  const events = texts.map((text, at) => ({ text, moved: at % 2 ? [[`a/${at}`, null, "a"]] : undefined }));
+  assert.deepEqual(folded(events).map(({ text, at, many }) => [text, at, many]), [
+    ["You rolled 8.", 0, 1],
+    ["You gained 2 A, 1 B; Player 2 1 A.", 1, 3],
+    ["Red loses 4 B, 1 A to the geese.", 4, 2],
+    ["Red's turn.", 6, 1],
+  ]);
+  assert.deepEqual(folded(events).map(({ moved }) => moved?.length ?? 0), [0, 2, 1, 0]);
 });
 
 test("several offers in a row that were refused are told in one line", () => {

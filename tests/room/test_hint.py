@@ -67,7 +67,7 @@ def test_a_move_is_not_compared_with_the_same_onto_a_pile_that_is_alike() -> Non
     ]
 
 
-def test_what_moves_have_in_common_is_told_once_and_of_another_as_theirs() -> None:
+def test_piles_of_another_seat_are_theirs() -> None:
     house = House(cardkit.load("skipbo"), ["human", *["uniform"] * 3])
     me = house.seated(0)
     change = house.room.receive(
@@ -79,7 +79,6 @@ def test_what_moves_have_in_common_is_told_once_and_of_another_as_theirs() -> No
     found = Findings("playouts", first, tuple(looked), 150, 1.0, (first,))
     [(_, line)] = house.room.found(job, found, house.now).lines
     told = json.loads(line)
-    assert all(text.count("onto") == 0 and "there" in text for text in told["words"])
     assert "onto your first" in told["moves"][0]["label"]
     assert isinstance(job, Hinting)
     [(_, line)] = house.room.found(attrs.evolve(job, seat=2), found, house.now).lines

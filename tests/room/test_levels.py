@@ -26,6 +26,18 @@ def test_a_room_made_anew_knows_who_sits_there() -> None:
     assert [chair.shown for chair in again.ledger.chairs] == ["hard", SHORT]
 
 
+def test_a_level_goes_on_as_whom_it_stood_for_when_the_room_was_made() -> None:
+    game = cardkit.load("skipbo")
+    room = House(game, ["human", "easy", "medium", "hard"], computers=False)
+    room.seated(0).do("seat", seat=3, player="medium")
+    assert [chair.shown for chair in room.room.ledger.chairs] == ["human", "easy", "medium", "medium"]
+    for told, best in (("=spreader", "spreader"), ("", "planner")):  # rows of before say no more than the level
+        rows = [row.replace("medium=spreader", f"medium{told}") for row in room.rows]
+        ledger = Room(rows, room.token, "first", room.now).ledger
+        assert [one and one.policy for one in map(ledger.computer, (2, 3))] == [game.policies[best]] * 2
+        assert ledger.chairs[3].shown == "medium"
+
+
 @for_each(
     ("name", "why", "beside"),
     [

@@ -129,7 +129,7 @@ def test_only_so_many_candidates_are_told() -> None:
         "By a tree, 80 playouts in 0.0 s",
         *[f"  {place}: 50.0 ± 0.0 in 10" for place in range(3)],
         "  and 5 more",
-        "It comes to the same as the next best, 1.",
+        "About as good: 1; 6 more.",
     ]
 
 
@@ -178,15 +178,12 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
         *[Candidate(name, 40, 0.85, 0.3, 0.02, 0.02, 0.75) for name in ("side", "aside", "off", "on")],
         Candidate("down", 40, 0.8, 0.3, 0.1, 0.02, 0.6),
     )
-    found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False, by_policy=True)
+    found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False)
     assert found.words() == [
-        "In every try it came to the same as this: upward.",
-        "About as good: side; aside; off; 1 more.",
-        "It wins about 80 of 100 rounds, 20 more than all the rest (best: down).",
-        "A simple plan chooses it, too.",
+        "About as good: upward; 4 more.",
+        "It wins about 80 of 100 rounds, 20 more than the best of the rest, down.",
     ]
-    without = attrs.evolve(found, candidates=moves[:2], by_policy=False)
-    assert without.words()[0] == "It wins the round in about 80 of 100 tries."
+    assert attrs.evolve(found, candidates=moves[:2]).words() == ["About as good: upward."]
     assert [found.more(one.move) for one in moves[4:]] == [None, None, "which wins 20 more of 100 rounds"]
     assert found.worth(moves[6]) == "wins 60 of 100 ± 15"
 
@@ -220,25 +217,25 @@ def test_nothing_seems_to_win_more_often_than_the_move() -> None:
     assert last.worth(candidates[3]) == "wins 100 of 100"
 
 
-def test_the_best_move_of_another_kind_and_the_one_that_was_played_are_told_of() -> None:
+def test_a_move_that_was_played_instead_is_told_of_once() -> None:
     moves = ("play 7S", "play 8S", "discard AS", "discard KS")
     candidates = tuple([Candidate(move, 10, 0.5 - place / 10, 0.0) for place, move in enumerate(moves)])
     found = Findings("playouts", moves[0], candidates, 40, 1.0, ("play 7S", "play 9S"), (0, 1), point=0.1)
-    line = "It might go on: play 9S (West)."
-    beside = [
-        "It is 1.0 points better than the next best, play 8S.",
-        "It is 2.0 points better than another kind of move, discard AS.",
-    ]
-    assert found.words(seat_name=["South", "West"].__getitem__) == [*beside, line]
+    next_best = "It is 1.0 points better than the next best, play 8S."
     for played, told in (
         ("play 7S", "It is what was played."),
         ("discard KS", "It is 3.0 points better than what was played, discard KS."),
         ("discard QS", "The search has not looked at what was played, discard QS."),
     ):
-        assert found.words(played=played) == [*beside, told, "It might go on: play 9S."]
-    # One that is told of in any case is told of once.
-    next_best = "It is 1.0 points better than the next best, play 8S, which was played."
-    assert found.words(played="play 8S") == [next_best, beside[1], "It might go on: play 9S."]
+        assert found.words(played=played) == [next_best, told]
+    assert found.words(played="play 8S") == [next_best.replace("8S", "8S, which was played")]
+    alike = [attrs.evolve(one, value=0.5) for one in candidates[:3]]
+    found = attrs.evolve(found, candidates=(*alike, candidates[3]))
+    rest = "It is 3.0 points better than the best of the rest, discard KS"
+    assert found.words(played="discard AS") == ["About as good: discard AS, which was played; 1 more.", f"{rest}."]
+    assert found.words(played="play 7S") == ["About as good: play 8S; 1 more.", "It is what was played."]
+    what = rest.replace("the best of the rest", "what was played")
+    assert found.words(played="discard KS") == ["About as good: play 8S; 1 more.", f"{what}."]
 
 
 def test_what_another_move_would_have_brought_is_told_where_it_is_certain() -> None:
@@ -253,9 +250,9 @@ def test_of_few_playouts_nothing_is_said() -> None:
     assert found.words() == ["There was no time to compare it well with the next best, down."]
 
 
-def test_where_nothing_was_compared_it_says_whose_choice_the_move_is() -> None:
-    found = Findings("playouts", "up", (Candidate("up", 0, 0.0, 0.0),), 1, 1.0, ("up",), by_policy=True)
-    assert found.words()[1] == "A simple plan chooses it, too."
+def test_where_nothing_was_compared_it_says_so() -> None:
+    found = Findings("playouts", "up", (Candidate("up", 0, 0.0, 0.0),), 1, 1.0, ("up",))
+    assert found.words() == ["There was no time to compare it with others."]
 
 
 # How it might go on.

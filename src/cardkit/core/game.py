@@ -75,6 +75,7 @@ class Game(Generic[S, M, V]):
     demos: ClassVar[Sequence[str]] = ()  # the names of positions that come with the game: see `demo`
     policies: ClassVar[Mapping[str, Policy]] = {"first": FirstLegal(), "uniform": Uniform()}
     levels: ClassVar[Mapping[str, str]] = {}  # other players for `easy`, `medium` and `hard` than the usual ones
+    older_levels: ClassVar[Mapping[str, str]] = {}  # the policies for which levels stood when their games were saved
     display_class: ClassVar[type[Display[Any, Any]]] = Display  # how the game looks
     evaluator_class: ClassVar[type[Evaluator[Any, Any]]] = Evaluator  # what helps a search
     vocabulary: ClassVar[tuple[type, ...]] = ()  # the game's own value classes, for JSON

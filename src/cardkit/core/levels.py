@@ -38,3 +38,19 @@ def levels_of(game: Game[S, M, V]) -> dict[str, str]:
     usual = {"easy": simplest, "medium": computer_of(game), "hard": HARD} if simplest else {"hard": HARD}
     named = {**usual, **game.levels}
     return {level: named[level] for level in LEVELS if level in named and level not in game.policies}
+
+
+def saved_name(game: Game[S, M, V], name: str) -> str:
+    """What a game that is saved calls a player: a level that has come to stand for another one is `medium=spreader`."""
+    return f"{name}={levels_of(game)[name]}" if name in game.older_levels else name
+
+
+def name_of_saved(game: Game[S, M, V], name: str) -> str:
+    """The same for what a saved game calls a player, which may be older."""
+    return f"{name}={game.older_levels[name]}" if name in game.older_levels else name
+
+
+def shown_name(name: str) -> str:
+    """What people see of the name that a saved game has: of `medium=spreader` the level."""
+    level = name.partition("=")[0]
+    return level if level in LEVELS else name

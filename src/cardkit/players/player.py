@@ -264,6 +264,9 @@ def known_names(game: Game[S, M, V]) -> list[str]:
 def _level_or_search(game: Game[S, M, V], name: str, *, own: bool) -> Policy | None:
     """The player that a level of the game stands for, or the search of this name; None for any other name."""
     level = levels_of(game).get(name)
+    told, _, stood = name.partition("=")  # as a saved game has it
+    if told in game.older_levels and stood in game.policies:
+        return game.policies[stood]
     if level is None and not is_search(name):
         return None
     if level is not None and level in game.policies:

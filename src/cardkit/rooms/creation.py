@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 
 from cardkit.core.errors import BadNotation, BadPlayers
+from cardkit.core.levels import saved_name
 from cardkit.core.records.record import Chosen, Record, Resolved
 from cardkit.core.rng import SYSTEM
 from cardkit.players.player import HUMAN, is_outside
@@ -61,7 +62,7 @@ def created(
         if why is not None:
             raise BadNotation(why)
     called = told_apart(game, people)
-    for seat, player in enumerate(players):
+    for seat, player in enumerate([saved_name(game, player) for player in players]):
         is_own = bots and is_outside(player)
         if player not in (HUMAN, FREE) and not is_own:
             policy_of(game, player)

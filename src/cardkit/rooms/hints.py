@@ -77,17 +77,14 @@ class Hinting:
         touches = {text: move.touches or () for text, move in zip(texts, moves, strict=True)}
         others: list[Candidate] = []
         for one in found.candidates[1:]:
-            if not any(self._alike(touches[other.move], touches[one.move]) for other in (first, *others)):
+            alike = any(self._alike(touches[other.move], touches[one.move]) for other in (first, *others))
+            if one.move == self.played or not alike:
                 others.append(one)
-        line = ("", *self._later(found.line, teller))
-        where = labels[first.move].partition(" onto ")[2]
 
         def called(text: str) -> str:
-            what, _, there = labels[text].partition(" onto ")
-            label = f"{what} there" if text != first.move and there and there == where else labels[text]
-            return label[:1].lower() + label[1:]
+            return labels[text][:1].lower() + labels[text][1:]
 
-        words = attrs.evolve(found, candidates=(first, *others), line=line, seats=()).words(called, played=self.played)
+        words = attrs.evolve(found, candidates=(first, *others)).words(called, self.played)
         if len(found.candidates) > 1 and not others:
             words.insert(0, "It was compared only with the same move onto something just like that.")
         return HintTold(self.version, self.seat, self.view.turn, found.how, tuple(words), tuple(worths), self.played)
@@ -103,18 +100,3 @@ class Hinting:
             return zone.kind, zone.seat, zone.title.rstrip(" 0123456789"), [item.face for item in zone.items]
 
         return len(one) > 1 and [what(touch) for touch in one] == [what(touch) for touch in other]
-
-    def _later(self, line: tuple[str, ...], teller: Teller[Any, Any, Any]) -> list[str]:
-        """What comes of the moves after the first, in words, until chance acts or the world is another one."""
-        game, state, told = self.game, self._guess(), list[str]()
-        for number, text in enumerate(line):
-            move = game.read_move(text)
-            if state.turn() < 0 or game.why_illegal(state, move) is not None:
-                break
-            step = game.play(state, move)
-            state = step.state
-            seen = [event for event in [one.seen_by(self.view.seat) for one in step.events[:1]] if event is not None]
-            if number and seen:
-                [words] = teller.in_words(seen, game.view(state, self.view.seat))
-                told.append(words.removesuffix("."))
-        return told

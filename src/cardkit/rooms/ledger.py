@@ -10,7 +10,7 @@ from cardkit.core.chance import Outcome, Request
 from cardkit.core.errors import BadRecord, CardkitError, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
 from cardkit.core.json import codec
-from cardkit.core.levels import computer_of
+from cardkit.core.levels import computer_of, name_of_saved
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Resolved, Stream
@@ -335,7 +335,7 @@ class Ledger:
         streams.resume(Stream(f"{seat} {use}", streams.luck[seat].name(), words))
 
     def _sit(self, seat: int, player: str, token: str | None, person: str | None) -> None:
-        chair = self._chair(seat)
+        chair, player = self._chair(seat), name_of_saved(self.game, player)
         if (player == HUMAN) != (token is not None):
             raise BadRecord(self.version + 1, f"expected a person's token for a person alone, not for {quoted(player)}")
         if player not in (HUMAN, FREE) and not is_outside(player):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardkit.core.errors import BadMessage, BadNotation, CardkitError, IllegalMove, NothingToUndo, NotOver
+from cardkit.core.levels import saved_name
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Chosen, Entry, is_printable, write_record
 from cardkit.core.records.seat_record import write_seat_record
@@ -298,7 +299,7 @@ def _seat(work: Work, client: Client, message: Seat) -> None:
             policy_of(ledger.game, str(message.player))
         except CardkitError as error:
             raise BadMessage("bad-value", str(error)) from error
-    work.enter(SatDown(work.now, message.seat, str(message.player), None, None))
+    work.enter(SatDown(work.now, message.seat, saved_name(ledger.game, str(message.player)), None, None))
     client.table = None  # whoever asked is told who sits where, whether or not that has changed
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.core.levels import shown_name
 from cardkit.players.player import HUMAN, is_outside
 from cardkit.protocol.message import FREE
 from cardkit.protocol.outgoing import SeatTold
@@ -53,7 +54,7 @@ class Chair:
     @property
     def shown(self) -> str:
         """The player, as everybody may know it: what a bot is started with is nobody's business."""
-        return BOT if is_outside(self.player) else self.player
+        return BOT if is_outside(self.player) else shown_name(self.player)
 
     def sit(self, player: str, token: str | None, person: str | None) -> None:
         """Somebody else has the seat from here on. Whoever had it is no longer here."""

@@ -41,7 +41,6 @@ class Findings:
     seats: tuple[int, ...] = ()  # who makes each move of the line, if that is known
     share: bool = True  # whether values are shares of the win; otherwise they compare margins, on a scale of their own
     point: float = 0.0  # what a point of the score adds to a value, where values come of nothing else; otherwise 0
-    by_policy: bool = False  # whether the move is the own choice of the policy of the playouts
 
     @property
     def ranked(self) -> tuple[Candidate, ...]:
@@ -51,54 +50,33 @@ class Findings:
         best, *others = self.candidates
         return (best, *sorted(others, key=lambda one: (self._hardly_tried(one), _apart(best, one)[0])))
 
-    def words(
-        self,
-        called: Callable[[str], str] = str,
-        seat_name: Callable[[int], str] | None = None,
-        played: str | None = None,
-    ) -> list[str]:
-        """Why the move is the first of the candidates, in sentences, and what one that was played instead cost.
-
-        `called` says what people call a move, `seat_name` a seat; without it nobody is named in the line of play.
+    def words(self, called: Callable[[str], str] = str, played: str | None = None) -> list[str]:
+        """Why the move is the first of the candidates, and what one that was played instead cost, in two sentences at
+        most. `called` says what people call a move.
         """
         best, *others = self.ranked
         if self.how == "alone":
             return ["It is the only move there is."]
-        told: list[str] = []
-        named: list[Candidate] = []  # what is told of beside the move
-        same = [one for one in others if one.behind == one.luck == 0.0 and min(one.visits, best.visits) >= FEW]
         alike = [one for one in others if self._is_alike(best, one)]
-        apart = [one for one in others if one not in same and one not in alike]
+        alike.sort(key=lambda one: one.move != played)
+        apart = [one for one in others if one not in alike]
+        told: list[str] = []
+        named: list[str] = []
 
         def name(one: Candidate) -> str:
-            named.append(one)
+            named.append(one.move)
             return called(one.move) + (", which was played" if one.move == played else "")
 
-        def names(some: list[Candidate]) -> str:
-            more = [f"{len(some) - NAMED} more"] if len(some) > NAMED else []
-            return "; ".join([name(one) for one in some[:NAMED]] + more)
-
-        if same:
-            told.append(f"In every try it came to the same as this: {names(same)}.")
-        if alike:
-            told.append(f"About as good: {names(alike)}.")
         if self.how != "exact" and best.visits == 0:
             told.append("There was no time to compare it with others.")
-        elif apart and not (named and self._hardly_tried(apart[0])):
-            others_told = "all the rest (best: {})" if named else "the next best, {}"
-            told.append(self._than(best, apart[0], others_told.format(name(apart[0]))))
-            other = _of_another_kind(best, [*named, *others])
-            if other is not None and other not in named:
-                told.append(self._than(best, other, f"another kind of move, {name(other)}"))
-        counted = self.share or self.point or any(text.startswith("It wins") for text in told)
-        if best.taken is not None and best.visits >= FEW and not counted:
-            told.insert(0, f"It wins the round in about {of_100(best.taken)} of 100 tries.")
-        if self.by_policy and (same or alike or (self.how != "exact" and best.visits < FEW)):
-            told.append("A simple plan chooses it, too.")
-        if played is not None and played not in [one.move for one in named]:
+        elif alike:
+            told.append(f"About as good: {name(alike[0])}{f'; {len(alike) - 1} more' if len(alike) > 1 else ''}.")
+            if apart and not self._hardly_tried(apart[0]) and (played is None or played == alike[0].move):
+                told.append(self._than(best, apart[0], f"the best of the rest, {name(apart[0])}"))
+        elif apart:
+            told.append(self._than(best, apart[0], f"the next best, {name(apart[0])}"))
+        if played is not None and played not in named:
             told.append(self._of_played(played, f"what was played, {called(played)}"))
-        if len(self.line) > 1:
-            told.append(f"It might go on: {', '.join(self._later(seat_name))}.")
         return told
 
     def _of_played(self, played: str, name: str) -> str:
@@ -176,16 +154,10 @@ class Findings:
     def _is_alike(self, best: Candidate, other: Candidate) -> bool:
         """Whether both were tried often, and what they differ by may be luck."""
         more, luck = _apart(best, other)
-        return min(best.visits, other.visits) >= FEW and luck > 0.0 and more <= luck
+        return min(best.visits, other.visits) >= FEW and more <= luck
 
     def _hardly_tried(self, one: Candidate) -> bool:
         return self.how != "exact" and one.visits < min(FEW, self.candidates[0].visits)
-
-    def _later(self, seat_name: Callable[[int], str] | None) -> list[str]:
-        """The moves after the first, with who makes them."""
-        if seat_name is None or not self.seats:
-            return list(self.line[1:])
-        return [f"{move} ({seat_name(seat)})" for move, seat in zip(self.line[1:], self.seats[1:], strict=True)]
 
     def lines(self, most: int = 5) -> list[str]:
         """The report as lines of text: candidates with their values in parts of a hundred, and why."""
@@ -199,19 +171,16 @@ class Findings:
                 told.append(f"  {one.move}: {100 * one.value:.1f} ± {196 * one.error:.1f} in {one.visits:,}")
         if len(self.candidates) > most:
             told.append(f"  and {len(self.candidates) - most} more")
-        return told + self.words()
+        later = [f"It might go on: {', '.join(self.line[1:])}."] if len(self.line) > 1 else []
+        return told + self.words() + later
 
     def _than(self, best: Candidate, other: Candidate, name: str) -> str:
         """What the best is worth beside another, of this name."""
         if self.how == "exact":
             return f"It comes to {best.value:+.3g}, and {name}, to {other.value:+.3g}."
-        more, luck = _apart(best, other)
         if min(best.visits, other.visits) < FEW:
             return f"There was no time to compare it well with {name}."
-        if luck == 0.0 == more:
-            return f"It comes to the same as {name}."
-        if more <= luck:
-            return f"It is about as good as {name}."
+        more, _ = _apart(best, other)
         if self.point:
             return f"It is {more / self.point:.1f} points better than {name}."
         wins, of = self._wins(best, other)
@@ -233,18 +202,8 @@ def of_100(value: float) -> int:
     return round(100 * min(1.0, max(0.0, value)))
 
 
-NAMED = 3  # moves that are named as about as good
 FEW = 8  # playouts with fewer of which a move is not compared
 MUCH = 0.5  # of what playouts differ by luck, beyond which a move is much better than another
-
-
-def _of_another_kind(best: Candidate, others: list[Candidate]) -> Candidate | None:
-    """The best move of another kind, such as a discard beside plays, where the next best is of the same."""
-    kinds = [one.move.partition(" ")[0] for one in others]
-    kind = best.move.partition(" ")[0]
-    if not kind.isalpha() or kind not in kinds[:1]:
-        return None
-    return next((one for one, of in zip(others, kinds, strict=True) if of.isalpha() and of != kind), None)
 
 
 _NAMES = {"alone": "", "exact": "Exact", "playouts": "By playouts", "tree": "By a tree"}

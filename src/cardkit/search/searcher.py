@@ -166,7 +166,6 @@ class Search(Policy):
             tuple([mover for mover, _ in line]),
             share=playing.decided > DECIDED,
             point=playing.point(),
-            by_policy=action == own and type(rollout) not in PLAIN,
         )
 
     def _policy_of(self, other: int, seat: int) -> Policy:

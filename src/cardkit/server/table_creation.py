@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit.core.errors import BadMessage, CardkitError
+from cardkit.core.levels import name_of_saved
 from cardkit.core.records.record import Record, Sat
 from cardkit.players.player import HUMAN, is_outside
 from cardkit.protocol.incoming import Create
@@ -50,7 +51,7 @@ def _seated(message: Create, record: Record, table: AnyTable) -> tuple[Sequence[
     if message.players is not None:
         return message.players, people_wanted(message, message.players)
     sat = {entry.seat: entry.player for entry in record.entries if isinstance(entry, Sat)}
-    names = [sat.get(seat, HUMAN) for seat in range(table.game.seats)]
+    names = [name_of_saved(table.game, sat.get(seat, HUMAN)) for seat in range(table.game.seats)]
     players = [FREE if is_outside(name) else name for name in names]
     if message.people is not None:
         return players, people_wanted(message, players)

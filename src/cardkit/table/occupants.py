@@ -10,6 +10,7 @@ import attrs
 from cardkit.core.errors import CardkitError, NoPlayer, TooSlow
 from cardkit.core.event import Event, heard_by
 from cardkit.core.game import Game, M, Result, S, V
+from cardkit.core.levels import saved_name
 from cardkit.core.number_checks import is_whole
 from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
@@ -182,7 +183,7 @@ def sitting(
     if player is None or player == HUMAN:
         return Sitting(" ".join((name or HUMAN).split()) or HUMAN, None, game, seat)
     if isinstance(player, str):
-        name = name or player
+        name = name or saved_name(game, player)
         player = named_player(game, player, own=own)
     if isinstance(player, Policy):
         name = name or _policy_name(game, player)

@@ -11,6 +11,7 @@ from cardkit.core.chance import Request
 from cardkit.core.errors import BadRecord, CardkitError, IllegalMove, UnknownGenerator
 from cardkit.core.event import Event
 from cardkit.core.game import Game, M, Result, S, Step, V
+from cardkit.core.levels import name_of_saved
 from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Called, Chosen, Queued, Record, Resolved, Sat, Stream
 from cardkit.core.records.seat_record import SeatRecord, SeatStep
@@ -50,6 +51,7 @@ def replay(
             match entry:
                 case Sat(seat, name):
                     _require_seat(game, seat)
+                    name = name_of_saved(game, name)
                     sat[seat] = (line, name)
                     table.seat(seat, None, name)
                 case Called(seat, person):

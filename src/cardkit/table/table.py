@@ -13,6 +13,7 @@ from cardkit.core.errors import BadGame, BadNotation, IllegalMove, NoPlayer, Not
 from cardkit.core.event import Event, Undone
 from cardkit.core.game import Game, M, Result, S, Step, V
 from cardkit.core.game_hooks import blaming
+from cardkit.core.levels import shown_name
 from cardkit.core.naming import Naming
 from cardkit.core.policy import Policy
 from cardkit.core.quoting import quoted
@@ -111,7 +112,7 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
     @property
     def players(self) -> tuple[str, ...]:
         """Who sits where, by name; `human` where moves come from outside."""
-        return tuple([sitting.name for sitting in self._sittings])
+        return tuple([shown_name(sitting.name) for sitting in self._sittings])
 
     @property
     def people(self) -> tuple[str | None, ...]:

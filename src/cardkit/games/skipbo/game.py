@@ -39,6 +39,7 @@ class SkipBoEvaluator(Evaluator[SkipBoState, SkipBoView]):
     """What helps a search."""
 
     heuristic = staticmethod(worths_of)
+    rollout_policy: ClassVar[str] = "planner"
     turns: ClassVar[int] = SEATS + 1  # then all have had as many turns; the luck of more drowns what a move is worth
 
 
@@ -56,8 +57,9 @@ class SkipBoGame(Game[SkipBoState, Move, SkipBoView]):
     name: ClassVar[str] = "skipbo"
     title: ClassVar[str] = "Comp10001-Bo"
     aim: ClassVar[str] = "Build up and discard; whoever gets rid of the stockpile first wins."
-    computer: ClassVar[str] = "planner"
-    levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "hard": "search:1000,within=1000ms"}
+    computer: ClassVar[str] = "spreader"
+    levels: ClassVar[Mapping[str, str]] = {"easy": "tidy", "hard": "search:1000,within=1000ms"}
+    older_levels: ClassVar[Mapping[str, str]] = {"easy": "greedy", "medium": "planner"}
     presets: ClassVar[Mapping[str, Options]] = PRESETS
     policies: ClassVar[Mapping[str, Policy]] = POLICIES
     seats: ClassVar[int] = SEATS

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from cardkit.core.policy import Policy, Uniform, first_best
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.core.value import Value
+from cardkit.core.value import Value, replace
 from cardkit.games.skipbo.constants import EMBARGO_AT, PLAY
 from cardkit.games.skipbo.options import DISCARD_SOURCE, SEATS, STOCK_SOURCE
 from cardkit.games.skipbo.piles import ENDS, JOKER, Stack
@@ -15,6 +15,7 @@ from cardkit.games.skipbo.state import SkipBoState
 
 READY: Final[i64] = 300  # thousandths of a card: for the top of a stockpile that can be played
 FROM_STOCK: Final[i64] = 10_000  # a play from the stockpile comes before everything else
+STARTS: Final[i64] = 20  # for a discard pile that is started, of those with whom hardly a game ends without a winner
 MOST: Final[i64] = 120  # positions that `planner` looks at for one play
 
 
@@ -23,7 +24,8 @@ class Weights(Value):
     """What a player values in a play: points for it, or against it where they are negative."""
 
     __slots__ = (
-        "build", "clears", "ends", "helps", "hinders", "lays", "moves", "opens", "scarce", "shuts", "uncovers",
+        "build", "clears", "ends", "helps", "hinders", "lays", "moves", "opens", "scarce", "shuts", "starts",
+        "uncovers",
     )  # fmt: skip
 
     def __init__(
@@ -40,6 +42,7 @@ class Weights(Value):
         moves: i64,
         clears: i64,
         lays: i64,
+        starts: i64 = 0,
     ) -> None:
         self.build: Final[i64] = build  # a build pile grows
         self.opens: Final[i64] = opens  # the pile would take the top card of one's stockpile next
@@ -52,6 +55,7 @@ class Weights(Value):
         self.moves: Final[i64] = moves  # a card moves between piles
         self.clears: Final[i64] = clears  # the embargo that lies on oneself is gone
         self.lays: Final[i64] = lays  # an embargo is laid, and so much for each stockpile card less that it strikes
+        self.starts: Final[i64] = starts  # a discard pile is started, and so no card buried
 
 
 PLAIN: Final = Weights(
@@ -72,10 +76,17 @@ class Greedy(Policy):
     Else it plays onto build piles; it ends the turn with the card that it can best spare.
     """
 
-    __slots__ = ()
+    __slots__ = ("weights",)
+
+    def __init__(self, *, weights: Weights) -> None:
+        self.weights: Final = weights
 
     def choose(self, state: State, rng: Generator) -> i64:
-        return best_of(cast(SkipBoState, state), PLAIN)
+        return best_of(cast(SkipBoState, state), self.weights)
+
+    def about(self) -> str:
+        says = "Plays from its stockpile when it can, and starts discard piles of its own."
+        return says if self.weights.starts else ""
 
 
 @final
@@ -95,6 +106,10 @@ class Planner(Policy):
         position = cast(SkipBoState, state)
         first = planned(position, position.turn())
         return best_of(position, self.weights) if first < 0 else first
+
+    def about(self) -> str:
+        says = "Looks for the shortest way to play from its stockpile, and starts discard piles of its own."
+        return says if self.weights.starts else ""
 
 
 def best_of(state: SkipBoState, weights: Weights) -> i64:
@@ -131,6 +146,8 @@ def worth_of(state: SkipBoState, action: i64, weights: Weights) -> i64:
         worth += weights.ends
         if card == JOKER or ENDS >> card & 1:
             worth += weights.scarce
+        if pile is None:
+            worth += weights.starts
     if pile is not None:
         worth += _given(state, seat, pile, weights.shuts, weights.hinders)
     after = Stack(card=card, below=pile, build=builds)
@@ -196,4 +213,10 @@ def worths_of(state: SkipBoState) -> tuple[int, ...]:
     return tuple(found)
 
 
-POLICIES: Final[dict[str, Policy]] = {"uniform": Uniform(), "greedy": Greedy(), "planner": Planner(weights=TUNED)}
+POLICIES: Final[dict[str, Policy]] = {
+    "uniform": Uniform(),
+    "greedy": Greedy(weights=PLAIN),
+    "planner": Planner(weights=TUNED),
+    "tidy": Greedy(weights=replace(PLAIN, starts=STARTS)),
+    "spreader": Planner(weights=replace(TUNED, starts=STARTS)),
+}

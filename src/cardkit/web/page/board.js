@@ -4,6 +4,7 @@ import { shelf } from "./network.js";
 import { html, Icon, useFits } from "./templates.js";
 import { Icon as Sign, inked, kindOf, sign } from "./pictures.js";
 import { byPlace, centreOf, inWords, shortened, sizeOf, tilesAround } from "./layouts.js";
+import { NEW } from "./zones.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
@@ -64,10 +65,10 @@ function standing(mark, place, recent) {
   const size = mark.size || usualSize(place, shape);
   const inside = bar ? barOf(place, size) : shape === "piece" ? pieceOf(mark, x, y, size) : paperOf(mark, x, y, size);
   const kind = bar ? `bar ${ofSeat(seat)}` : shape === "piece" ? `piece ${ofSeat(seat)}` : shape === "ground" ? "soil" : shape;
+  const fresh = recent.has(mark.id);
   return html`<g key=${mark.id} data-mark=${mark.id} class=${kind} style=${inked(shape === "piece" ? "" : kindOf(face) ?? "")}>
-    <title>${mark.label}</title>
-    ${inside}${recent.has(mark.id) && html`<circle class="recent" cx=${bar ? x : x + 0.45 * size}
-      cy=${bar ? y : y - 0.45 * size} r="6"><title>New since your last move</title></circle>`}
+    <title>${mark.label}${fresh && NEW}</title>
+    ${fresh && (bar ? haloOf(place, size) : html`<circle class="recent" cx=${x} cy=${y} r=${0.5 * size + 7} />`)}${inside}
   </g>`;
 }
 
@@ -81,6 +82,9 @@ function barOf(place, size) {
   return html`<line class="under" ...${line} stroke-width=${size} /><line class="over" ...${line}
     stroke-width=${(size * 2) / 3} />`;
 }
+
+/** What lies about a bar that is new. @param {Place} place @param {number} size */
+const haloOf = (place, size) => [14, 8].map((wider) => html`<line class="recent" ...${shortened(place, 11)} stroke-width=${size + wider} />`);
 
 /** @param {Mark} mark @param {number} x @param {number} y @param {number} size */
 function pieceOf({ face, seat }, x, y, size) {

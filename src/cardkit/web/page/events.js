@@ -111,17 +111,18 @@ export const placesOf = (moved) => (moved ?? []).map(([, , target]) => target).j
 const MANY_MOVED = 6; // things that are dealt: what is new everywhere is not marked
 
 /**
- * The ids of what has come or changed by events, but for what somebody has played from their own hand.
+ * The ids of what has come or changed by events, but for what somebody has played from their own hand or put there.
  * @param {EventTold[]} events
  * @param {Scene} scene
  * @param {number | null} seat
  */
 export function changedBy(events, scene, seat) {
   const hands = new Set(scene.zones.filter((zone) => zone.kind === "hand" && zone.seat === seat).map((zone) => zone.id));
+  const own = new Set(scene.marks.flatMap((mark) => (seat !== null && mark.seat === seat ? [mark.id] : [])));
   const moved = events.flatMap((event) => ((event.moved?.length ?? 0) > MANY_MOVED ? [] : (event.moved ?? [])));
   return new Set(
     moved
-      .filter(([, source, target]) => !hands.has(source ?? "") && source !== target)
+      .filter(([item, source, target]) => !own.has(item) && !hands.has(source ?? "") && source !== target)
       .flatMap(([item, ...zones]) => [item, ...zones.map((zone) => `${zone}/${item.slice(item.lastIndexOf("/") + 1)}`)]),
   );
 }
@@ -169,9 +170,11 @@ export function digest(events, scene, seat, called) {
   return found;
 }
 
+const SOME = /^(.+) ([a-z]+) (\d+ \w+)( [^.]*)?\.$/; // who gains or loses so many of something
+
 /**
- * Of what happened, several offers in a row that were refused are one line, as their words have it; each line stands for
- * so many from one on.
+ * Of what happened, several offers in a row that were refused are one line, as their words have it, and so is what people
+ * gain or lose at once; each line stands for so many from one on.
  * @template {EventTold} T
  * @param {T[]} events
  */
@@ -179,10 +182,19 @@ export function folded(events) {
   const refused = (/** @type {number} */ at) => / offer/.test(events[at]?.text ?? "") && / refuses?\b/.test(events[at + 1]?.text ?? "");
   const found = [];
   for (let at = 0, many = 1; at < events.length; at += many) {
-    for (many = 0; refused(at + many); ) many += 2;
-    if (many < 4) many = 1;
     const one = /** @type {T} */ (events[at]);
-    found.push({ ...one, ...(many > 1 && { text: `${many / 2} offers refused.`, moved: [] }), at, many });
+    let { text, moved } = one;
+    for (many = 0; refused(at + many); ) many += 2;
+    if (many >= 4) [text, moved] = [`${many / 2} offers refused.`, []];
+    else
+      for (many = 1; ; many += 1) {
+        const [last, next] = [SOME.exec(events[at + many - 1]?.text ?? ""), SOME.exec(events[at + many]?.text ?? "")];
+        if (!last || !next || last[2] !== next[2] || last[4] !== next[4]) break;
+        const [, who, , what, to = ""] = next;
+        text = `${text.slice(0, -1 - to.length)}${who === last[1] ? "," : `; ${who}`} ${what}${to}.`;
+        moved = [...(moved ?? []), ...(events[at + many]?.moved ?? [])];
+      }
+    found.push({ ...one, text, moved, at, many });
   }
   return found;
 }

@@ -1,12 +1,13 @@
 // Others' moves are drawn one after another, so that they can be followed.
 
+import { folded } from "./events.js";
 import { overRound, staysOver } from "./state.js";
 
 /** @typedef {import("./messages").Position | import("./messages").End} Stands */
 
 /** @type {{ [pace: string]: number }} */
 const PACES = { usual: 800, slow: 1500 }; // milliseconds for which somebody's move is seen before the next
-const MANY_EVENTS = 3; // with more a move is seen longer
+const MANY_LINES = 3; // with more a move is seen longer
 const MOST_COMING = 10; // with more positions than that nobody waits,
 const ROUND = 10; // but for how a round has ended, which is seen so many times as long
 const HELD = 100; // milliseconds after which one's own move counts as painted, whether or not it was
@@ -47,8 +48,8 @@ export class Pacing {
   }
 
   /**
-   * Each is seen for a while, the longer the more it tells, and how a round has ended longest of all. What is asked of
-   * oneself is not waited for.
+   * Each is seen for a while, the longer the more it tells, and how a round has ended longest of all; half as long where
+   * nothing has moved. What is asked of oneself is not waited for.
    * @param {boolean} all whether to draw all of them at once
    */
   flow(all) {
@@ -65,7 +66,9 @@ export class Pacing {
       const asks = all || message.is === "end" || message.moves.length > 0;
       if (this.state().busy !== null && !document.hidden) this.hold();
       this.take(message);
-      const times = overRound(this.state()) ? ROUND : message.events.length > MANY_EVENTS ? 3 : 1;
+      const lines = folded(message.events);
+      const still = !lines.some(({ moved }) => moved?.length);
+      const times = overRound(this.state()) ? ROUND : lines.length > MANY_LINES ? 3 : still ? 0.5 : 1;
       this.seen = Date.now() + (asks ? 0 : (PACES[this.pace()] ?? 0) * times);
     }
   }

@@ -38,7 +38,7 @@ import { apart, sorted } from "./scenes.js";
 const DICE = new RegExp(LOOKS.zones.dice, "i");
 const KEPT = new RegExp(LOOKS.zones.kept);
 const PLAYED = new RegExp(LOOKS.zones.played, "i");
-const NEW = ", new since your last move"; // that is what a bar means
+export const NEW = ", new since your last move"; // that is what a bar or a ring means
 
 /** @param {Zone} zone @param {Table} table */
 const whose = (zone, table) => {

@@ -52,12 +52,12 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
     """How Constructor looks."""
 
     look: ClassVar = Appearance(roll="rolled", answer="yes")
-    preset: ClassVar = "random-board"
+    preset: ClassVar = "settlers"  # without resources to begin with, nobody builds for five rounds
     preset_titles: ClassVar = {
         "standard": "Classic board",
         "bounded": "Classic, two offers a turn",
         "random-board": "Shuffled board",
-        "settlers": "Shuffled board, house rules",
+        "settlers": "Shuffled board, quick start",
         "two-builders": "Small board for two",
         "six-builders": "Large board for six",
         "squares": "Square tiles",
