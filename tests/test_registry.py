@@ -92,6 +92,12 @@ def test_the_games_that_come_with_cardkit_are_named(install: Installed) -> None:
     assert game_names() == tuple(BUILT_IN)
 
 
+@for_each("name", BUILT_IN)
+def test_every_preset_is_loaded_with_its_options(name: str) -> None:
+    presets = load(name).presets
+    assert {preset: load(name, preset=preset).options for preset in presets} == dict(presets)
+
+
 def test_a_game_is_loaded_with_options() -> None:
     assert load("straights") == StraightsGame(StraightsOptions())  # a game is loaded with its usual options
     assert load("straights", target=50, corner=True).options == StraightsOptions(50, 0, True)  # options are named

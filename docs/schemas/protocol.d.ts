@@ -53,6 +53,7 @@ export type Appearance = {
   ranks: { [name: string]: string };
   counts: { [name: string]: string };
   cascades: string[];
+  alike: string[];
   two_colored: boolean;
   roll: string;
   answer: string;
@@ -242,6 +243,7 @@ export type Past = {
   text?: string;
   observation?: { [name: string]: number[] };
   scene?: Scene;
+  ended?: Scene;
 };
 
 /** Why a thing in the scene cannot be played. */

@@ -290,7 +290,7 @@ def test_nobody_is_replaced_in_a_game_that_is_over(server: Server, people: Peopl
 def test_the_end_says_what_points_are_made_of(server: Server, people: People) -> None:
     ada = people()
     goes_on_from(ada, server, lambda table: table.result is not None)
-    expect(ada.page.locator(".result th", has_text="Made of")).to_be_visible()
+    expect(ada.page.locator(".ranking th", has_text="Made of")).to_be_visible()
     assert not is_asked(ada)
-    expect(ada.page.locator(".result tr[data-won=true]")).to_contain_text("basement")
+    expect(ada.page.locator(".ranking tr[data-won=true]")).to_contain_text("basement")
     expect(ada.page.locator(".board g.bar").first).to_be_visible()

@@ -1,7 +1,7 @@
 """Whole games in Firefox, by clicking: in a window of a desktop, and in the dark in one as narrow as a phone."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, Playwright
@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Playwright
 from browser.firefox import FIREFOX, launched
 from browser.houses import Server
 from browser.lobby import ME, sets_up
-from browser.people import People
-from browser.playing import at_random, by_clicking, play_on, sees_the_end
+from browser.people import People, Person
+from browser.playing import at_random, by_clicking, by_the_list, play_on, sees_the_end
 from browser.test_in_view import GAMES
 
 pytestmark = [
@@ -23,6 +23,13 @@ HEARTS: Final = ("", {"target": "1"}, (ME, "uniform", "uniform", "uniform"), at_
 WINDOWS: Final = {"light": (1280, 720), "dark": (390, 844)}
 PLAYED: Final = [*[("light", game) for game in (*GAMES, "hearts")], ("dark", "straights"), ("dark", "constructor")]
 COLOURS: Final = "() => matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'"
+PHONE: Final = 600  # pixels of width, below which the others are told of in a strip
+
+
+def on_a_phone(person: Person, move: dict[str, Any]) -> None:
+    """Click, but take from the list what is of others in Constructor, whose resources are only counted."""
+    play = by_the_list if any(one.startswith("resources/") for one in move["touches"]) else by_clicking
+    play(person, move)
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +50,6 @@ def test_a_whole_game_is_played_in_firefox(
     ada = people(width=width, height=height)
     sets_up(ada, server.address, game, who, preset=preset, options=options)
     assert ada.told(COLOURS) == look
-    play_on([ada], choose, by_clicking)
+    play_on([ada], choose, by_clicking if width > PHONE else on_a_phone)
     sees_the_end(ada)
     assert ada.page.locator("#result-title").is_visible()

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { cardOf, filtered, grouped, heading, orders, sorted, tradeOf } from "../../src/cardkit/web/page/scenes.js";
+import { cardOf, filtered, grouped, heading, merged, orders, sorted, tradeOf } from "../../src/cardkit/web/page/scenes.js";
 
 const move = (label, touches = []) => ({ text: label.toLowerCase(), label, touches });
 const items = (...faces) => faces.map((face) => ({ id: `hand/${face}`, face, label: face }));
@@ -15,6 +15,24 @@ test("a heading is what a label says before it says where", () => {
 test("a few moves need no headings", () => {
   assert.deepEqual(grouped([move("A"), move("B")]), [{ heading: null, moves: [move("A"), move("B")] }]);
   assert.deepEqual(grouped([]), []);
+});
+
+test("moves that come to the same are one, where a game says what is alike", () => {
+  const look = { alike: ["discards"], two_colored: true };
+  const pile = (at, ...faces) => ({ id: `discards/p1/${at}`, seat: 0, items: faces.map((face) => ({ id: `${at}/${face}`, face })) });
+  const scene = { zones: [{ id: "hand", seat: 0, items: items("3D", "3H", "3S") }, pile(1), pile(2, "4S"), pile(3)] };
+  const cards = { "3D": "Three of Diamonds", "3H": "Three of Hearts", "3S": "Three of Spades" };
+  const moves = Object.entries(cards).flatMap(([card, name]) =>
+    ["first", "second", "third"].map((word, at) =>
+      move(`Discard the ${name} onto your ${word} discard pile, and end the turn`, [`hand/${card}`, `discards/p1/${at + 1}`])));
+  const told = (some) => merged(moves, scene, some).map(({ label, texts }) => [/the (.*) onto your (.*) discard/.exec(label).slice(1).join(": "), texts.length]);
+  assert.deepEqual(told(look), [
+    ["Three of Diamonds or Three of Hearts: first or third", 4],
+    ["Three of Diamonds or Three of Hearts: second", 2],
+    ["Three of Spades: first or third", 2],
+    ["Three of Spades: second", 1],
+  ]);
+  assert.equal(told({ alike: [], two_colored: false }).length, moves.length);
 });
 
 test("many moves are under headings, and what stands alone comes first", () => {

@@ -59,6 +59,33 @@ test("what happened in a round that is over is not told with the next", () => {
   assert.deepEqual(texts(now.log), ["event 1", "event 2", "event 3"]);
 });
 
+test("where one looks back at the end of a round, what came next is a step of its own", () => {
+  const zones = (id) => ({ zones: [{ id }], marks: [], prompt: "" });
+  const events = [{ text: "Ada plays 7S." }, { text: "Ada wins the round." }, { text: "The next begins." }];
+  const told = past(3, { events, scene: zones("next"), ended: zones("over") });
+  const now = after(game, position(1));
+  const over = state.looked(now, told).past;
+  assert.deepEqual([over.scene.zones[0].id, over.turn, texts(over.events)], ["over", -1, texts(events).slice(0, 2)]);
+  const next = state.looked(now, over.next).past;
+  assert.deepEqual([next.scene.zones[0].id, next.turn, texts(next.events)], ["next", 1, ["The next begins."]]);
+  assert.equal(next.next, undefined);
+});
+
+test("what a search finds for somebody else touches their hand", () => {
+  const scene = { zones: [{ id: "hand", kind: "hand", seat: 0 }, { id: "held/p2", kind: "hand", seat: 1 }], marks: [], prompt: "" };
+  const asked = state.sent(state.looked(after(game, position(1)), past(1, { scene })), { do: "hint", version: 1 });
+  const touches = (turn) =>
+    state.told(asked, { is: "hint", version: 1, seat: 0, turn, moves: [{ text: "", touches: ["hand/7S", "pile"] }] }, 0).hint.moves[0].touches;
+  assert.deepEqual([touches(0), touches(1)], [["hand/7S", "pile"], ["held/p2/7S", "pile"]]);
+});
+
+test("what is seen for a moment within a round ends nothing", () => {
+  const teams = [[0], [1]];
+  const now = after({ ...game, teams }, position(1), position(2, { turn: -1, moves: [] }), position(3));
+  assert.deepEqual(texts(now.happened), ["event 1", "event 2", "event 3"]);
+  assert.equal(now.over, null);
+});
+
 test("what happened is told in words where an event has them", () => {
   const events = [{ text: "Ada plays 7S onto b1.", label: "Ada plays 7S onto the first build pile." }, { text: "b" }];
   const { log, latest } = after(game, position(2, { events }));

@@ -130,6 +130,17 @@ def test_once_the_game_is_over_everybody_looks_from_any_seat() -> None:
             assert past(asking, 3, seat=seat) == past(guests[seat], 3)
 
 
+def test_where_the_next_round_begins_at_once_the_past_has_how_the_last_one_ended() -> None:
+    house = House(cardkit.load("unowar"), ["human"] * 2, every=0)
+    guests = [house.seated(seat, wants=["scene"], since=0) for seat in range(2)]
+    while not (over := [line for line in told(guests[0]) if line["turn"] == -1]):
+        guests[house.room.ledger.table.acting[0]].moves()
+    found = past(guests[0], over[0]["version"])
+    assert (found["ended"], found["turn"] >= 0) == (over[0]["scene"], True)
+    assert found["scene"] != found["ended"]
+    assert "ended" not in past(guests[0], over[0]["version"] - 1)
+
+
 def test_once_the_game_is_over_every_hand_is_open() -> None:
     _, (guest, *_) = whole("unowar", most=400)
     ends = told(guest)[-1]

@@ -72,6 +72,23 @@ def test_a_round_is_over_with_its_last_card_on_the_pile_where_the_next_begins_at
     assert "begins" in after["events"][0]["text"]
 
 
+def test_a_build_pile_that_is_complete_is_seen_before_its_cards_go() -> None:
+    house = House(cardkit.load("skipbo"), ["human", "greedy", "greedy", "greedy"], every=0)
+    guest, page = house.seated(0, since=0), house.watching(wants=["view", "scene"], since=0)
+    while not any(line["turn"] == -1 for line in positions(page)):
+        last = guest.position
+        guest.do("move", version=last["version"], action=last["moves"][0]["action"])
+    told = positions(page)
+    at = next(number for number, line in enumerate(told) if line["turn"] == -1)
+    seen, after = told[at], told[at + 1]
+    [pile] = re.findall(r"completes the (\w+) build pile", seen["events"][-1]["label"])
+    assert seen["scene"]["prompt"] == f"The {pile} build pile is complete."
+    cards = [
+        sum(len(zone["items"]) for zone in one["scene"]["zones"] if "builds/" in zone["id"]) for one in (seen, after)
+    ]
+    assert cards[0] - cards[1] == int(re.findall(r"its (\d+) cards", seen["events"][-1]["text"])[0])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["straights", "unowar"])
 def test_every_event_is_told_once_and_whoever_draws_nothing_is_told_of_what_is_asked_alone(name: str) -> None:

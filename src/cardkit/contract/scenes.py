@@ -58,7 +58,7 @@ def _wrong_in_look(at: Position) -> str | None:
         return f"Display.look is {quoted(look)}: expected an Appearance"
     drawn = [zone.id.partition("/")[0] for zone in at.game.display.scene(view).zones]
     fields = {*[one.name for one in attrs.fields(type(view))], *drawn}
-    for name in (*look.ranks, *look.counts, *look.counts.values(), *look.cascades):
+    for name in (*look.ranks, *look.counts, *look.counts.values(), *look.cascades, *look.alike):
         if name not in fields:
             return f"Display.look names {quoted(name)}: expected a field of the view"
     for row in look.ranks.values():

@@ -165,9 +165,11 @@ class Teller(Generic[S, M, V]):
         events: Sequence[Event],
         wants: Collection[str],
         every: Sequence[V] = (),
+        ended: Sequence[V] = (),
     ) -> Past:
         """How it stood for the seat of this view at a version, which brought these events. With the views of `every`
-        seat, which a game that is over does not hide, the scene shows all that somebody saw.
+        seat, which a game that is over does not hide, the scene shows all that somebody saw. `ended` has these views,
+        that of the seat first, when a round ended before.
         """
         return Past(
             version=version,
@@ -175,6 +177,7 @@ class Teller(Generic[S, M, V]):
             seat=view.seat,
             turn=view.turn,
             events=self.events(events, view if "scene" in wants else None, past=True),
+            ended=self._wanted(ended[0], {"scene"}, ended[1:])["scene"] if ended and "scene" in wants else None,
             **self._wanted(view, wants, every),
         )
 

@@ -160,6 +160,7 @@ class Past(Outgoing, kind="past"):
     text: str | None = None
     observation: Mapping[str, tuple[float, ...]] | None = None
     scene: Scene | None = None
+    ended: Scene | None = None  # in which a round ended, where the scene is of the next
 
 
 @attrs.frozen

@@ -150,9 +150,15 @@ class Ledger:
         at = latest if version is None else max(1, min(version, latest))
         state = self.notices.state(seat, at)
         since, until = self.events_until(seat, at - 1), self.events_until(seat, at)
-        open_to = () if self.table.result is None else range(self.game.seats)
-        every = tuple([self._seen(state, one) for one in open_to])
-        return Past(at, latest, self._seen(state, seat), self.heard(seat, since, until), every)
+        seats = (seat, *(() if self.table.result is None else range(self.game.seats)))
+        view, *every = [self._seen(state, one) for one in seats]
+        ended = []
+        if at > 1 and state.turn() >= 0:
+            before = self.notices.state(seat, at - 1)
+            for one, now in zip(seats, (view, *every), strict=True):
+                pause = self.game.display.pause(self._seen(before, one), now, self.heard(one, since, until))
+                ended += [] if pause is None else [pause[0]]
+        return Past(at, latest, view, self.heard(seat, since, until), tuple(every), tuple(ended))
 
     def heard(self, seat: int | None, since: int, until: int | None = None) -> tuple[Event, ...]:
         """What a seat (None: a watcher) hears of these events; once the game is over they hide nothing."""

@@ -351,7 +351,7 @@ def _look(work: Work, client: Client, message: Look) -> None:
             raise BadMessage("not-yours", "the game is on: until the end each looks from their own seat alone")
     past = ledger.past(seat, message.version)
     work.call_people()
-    told = work.teller.past(past.version, past.latest, past.view, past.events, client.wants, past.every)
+    told = work.teller.past(past.version, past.latest, past.view, past.events, client.wants, past.every, past.ended)
     work.tell(client, told)
 
 

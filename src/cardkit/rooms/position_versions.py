@@ -18,6 +18,7 @@ class Past:
     view: View
     events: tuple[Event, ...]  # what that version brought, as the seat heard it
     every: tuple[View, ...] = ()  # those of all seats, once the game is over
+    ended: tuple[View, ...] = ()  # all these when a round ended, where the view is of the next
 
 
 class Notices:

@@ -76,8 +76,9 @@ def _shortened(end: str, body: bytes) -> bytes:
         return body
     if end == ".css":  # the minifier leaves the spaces within @container, and in values of variables
         text = _SPACED.sub(r"\1\2", re.sub(r"\s+", " ", text)).replace(";}", "}")
-    if end == ".js":  # and those at the beginning of lines of templates, where they say nothing
-        text = re.sub(r"\n +", "\n", text)
+    if end == ".js":  # and lines of templates, which say nothing between tags, and no more than a space within one
+        text = re.sub(r"(?<=>)\n +|\n +(?=<)|(?<=[}\"])(\n +(?=\$\{|/?>)| (?=/>))", "", text)
+        text = re.sub(r"\n +", "\n", re.sub(r"\n +(?=[\w-]+=)", " ", text))
     return text.encode()
 
 

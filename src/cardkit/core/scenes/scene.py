@@ -208,6 +208,7 @@ class Appearance:
     ranks: Mapping[str, str] = attrs.field(factory=dict)  # by field: its rows have places for cards of these ranks
     counts: Mapping[str, str] = attrs.field(factory=dict)  # by that of piles, the field of how many cards they have
     cascades: tuple[str, ...] = ()  # fields of piles whose last cards are all seen
+    alike: tuple[str, ...] = ()  # fields of piles of which one that is empty is as good as another of the same seat
     two_colored: bool = False  # whether suits are black or red, and no more
     roll: str = ""  # the word before what dice show, in texts of events, such as `rolled`
     answer: str = ""  # the text of a move that answers somebody else's question

@@ -46,6 +46,7 @@ export function actsOf(session) {
       if (known) session.change(looked(session.state, known));
       else session.ask(wanted, seat, here && here.seat === seat && wanted === here.version + 1 ? here.version : -1);
     },
+    passed: (past) => session.change(looked(session.state, past)),
     present: () => session.change(present(session.state)),
     goOn() {
       session.change({ ...session.state, over: null });

@@ -5,7 +5,7 @@ import { answers, lookOf } from "./layouts.js";
 import { html } from "./templates.js";
 import { Icon, kindOf, Told } from "./pictures.js";
 import { digest, folded, placesOf } from "./events.js";
-import { complete, filtered, grouped, open, tradeOf, untouching } from "./scenes.js";
+import { complete, filtered, grouped, merged, open, tradeOf, untouching } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
@@ -48,12 +48,13 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   };
   const asked = complete(choices, path);
   const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names?.map((name) => name ?? "") ?? [])).filter(({ text }) => text !== "Your turn."); // the heading says so
-  const prompt = sure ? `${sure.label}?` : scene.prompt;
+  const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
+  const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
   const putBack = () => choosing.setPath([]);
   return html`<div class=${`bar${choices.length ? " asked" : ""}${sure ? " sure" : ""}`}>
-    ${drawn.position.is !== "past" && html`<p id="prompt" tabindex="-1"
-      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : "where to"}${ends && !/ends your turn/.test(prompt) ? ": it ends your turn" : ""}.</span>`}</span></p>`}
+    <p id="prompt" class=${past && "hidden"} tabindex="-1"
+      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : "where to"}${ends && !/ends your turn/.test(prompt) ? ": it ends your turn" : ""}.</span>`}</span></p>
     ${drawn.ask}
     ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
     ${(refusal || refusing) && html`<button type="button" class="refuse-all"
@@ -171,11 +172,12 @@ function TradeForm({ trade, owner, busy, play, deal, set, close }) {
 }
 
 /**
- * All moves by their labels.
- * @param {{choices: Choice[], busy: boolean, play: (text: string) => void}} props
+ * All moves by their labels, those in one line that come to the same.
+ * @param {{choices: Choice[], scene: Scene, look: import("./types.js").Look, busy: boolean, play: (text: string) => void}} props
  */
-export function Moves({ choices, busy, play }) {
+export function Moves({ choices: all, scene, look, busy, play }) {
   const [typed, setTyped] = useState("");
+  const choices = merged(all, scene, look);
   const groups = grouped(filtered(choices, choices.length > MANY ? typed : ""));
   return html`<details id="moves" data-roving="moves">
     <summary>All moves${choices.length > 0 && ` (${choices.length})`}</summary>
@@ -194,7 +196,7 @@ export function Moves({ choices, busy, play }) {
           (choice) => html`<li key=${choice.text}>
             <button
               type="button"
-              data-move=${choice.text}
+              data-move=${choice.texts?.join("; ")}
               data-places=${choice.touches.join(" ")}
               data-legal=${busy ? undefined : ""}
               onClick=${() => play(choice.text)}

@@ -1,7 +1,9 @@
 // What a search would play: the button, the answer, what it lights up, and what the moves of a step are worth.
 
 import { html, Tool, useFits } from "./templates.js";
+import { lookOf } from "./layouts.js";
 import { Told } from "./pictures.js";
+import { merged } from "./scenes.js";
 import { asked } from "./state.js";
 import { useEffect, useLayoutEffect } from "./vendor/hooks.js";
 import { sentence } from "./words.js";
@@ -92,7 +94,9 @@ export function AskValues({ state, act }) {
 export function Values({ state, act }) {
   const { past, hint } = state;
   const found = valuesHere(state);
-  const short = found?.moves.map(({ label }) => label.split(", and ")[0]) ?? []; // unless it is what tells them apart
+  const moves = merged(found?.moves ?? [], past?.scene, lookOf(state.game ?? {}));
+  const short = moves.map(({ label }) => label.split(", and ")[0]); // unless it is what tells them apart
+  const played = moves.find(({ texts }) => texts.includes(found?.played ?? ""));
   const apart = new Set(short).size === short.length;
   return html`<div class="values" role="status">
     ${past && hint === "asked" && html`<${Thinking} />`}
@@ -102,9 +106,9 @@ export function Values({ state, act }) {
       found &&
       html`<table aria-label="What moves are worth">
         <tbody>
-          ${found.moves.map(
-            (one, at) => html`<tr key=${one.text} data-played=${String(one.text === found.played)}>
-              <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${one.text === found.played && "played"}</em></th>
+          ${moves.map(
+            (one, at) => html`<tr key=${one.text} data-played=${String(one === played)}>
+              <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${one === played && "played"}</em></th>
               <td>${one.told ?? (found.how === "alone" ? "the only move" : "not tried")}</td>
             </tr>`,
           )}

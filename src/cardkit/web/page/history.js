@@ -4,7 +4,7 @@ import { AskValues, Values } from "./hints.js";
 import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
 import { Chances, Likely, Turns, useReview } from "./review.js";
-import { alone, Dialog, html, Link, Select, Tip, Tool, valueIn } from "./templates.js";
+import { alone, Dialog, html, Link, Select, Tip, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting } from "./faces.js";
 import { Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
@@ -58,6 +58,8 @@ export function useReplay(state, act) {
   const atEnd = (!past && !over) || version >= latest;
   const go = (/** @type {number} */ chosen) =>
     chosen >= latest && !over && seat === state.seat ? act.present() : act.look(Math.min(chosen, latest), seat);
+  const by = (/** @type {number} */ steps) =>
+    state.past?.next && steps > 0 ? act.passed(state.past.next) : go(Math.max(1, version + steps));
   useReview(state, act);
   useStepsKept(past);
   useEffect(() => {
@@ -66,23 +68,23 @@ export function useReplay(state, act) {
       play(false);
       return undefined;
     }
-    const timer = setTimeout(() => go(version + 1), Number(speed));
+    const timer = setTimeout(() => by(1), Number(speed));
     return () => clearTimeout(timer);
-  }, [playing, speed, version, past]);
+  }, [playing, speed, state.past]);
   const start = () => {
     if (!playing && atEnd) act.look(1, seat);
     play(!playing);
   };
   useEffect(() => {
     const key = (/** @type {KeyboardEvent} */ event) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       // Elsewhere these keys go from card to card, or along the timeline.
-      if (past && by && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) go(Math.max(1, version + by));
+      if (past && steps && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) by(steps);
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   });
-  return { version, latest, past, over, seat, atEnd, go, playing, start, speed, setSpeed };
+  return { version, latest, past, over, seat, atEnd, go, by, playing, start, speed, setSpeed };
 }
 
 /**
@@ -108,7 +110,7 @@ function useStepsKept(past) {
  * @param {{ state: State, replay: Replay, act: Acts }} props
  */
 export function Steps({ state, replay, act }) {
-  const { version, latest, past, over, seat, atEnd, go, playing, start } = replay;
+  const { version, latest, past, over, seat, atEnd, go, by, playing, start } = replay;
   const only = latest < 2; // the first step is 1
   return html`<section class=${`history${past ? " banner past" : ""}`} aria-labelledby="history-title" data-past=${String(past)}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
@@ -116,7 +118,7 @@ export function Steps({ state, replay, act }) {
       <${Tool} icon="first" text="To the beginning" act=${() => act.look(1, seat)} disabled=${only} id="history-first" />
       <${Tool} icon="back" text="One step back" act=${() => act.look(version - 1, seat)} disabled=${only} id="history-back" />
       <${Tool} icon=${playing ? "pause" : "play"} text=${playing ? "Stop the replay" : "Replay"} act=${start} disabled=${only} id="history-play" />
-      <${Tool} icon="forward" text="One step forward" act=${() => go(version + 1)} disabled=${atEnd} id="history-forward" />
+      <${Tool} icon="forward" text="One step forward" act=${() => by(1)} disabled=${atEnd} id="history-forward" />
       <${Tool} icon="last" text="To the latest" act=${() => go(latest)} disabled=${past ? over && atEnd : !over} id="history-latest" />
     </div>
     <span class="timeline">
@@ -132,6 +134,7 @@ export function Steps({ state, replay, act }) {
         onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
       />
     </span>
+    ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">Step ${version} of ${latest}</p>
     ${!past && latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${over} />`}
@@ -145,10 +148,10 @@ export function Steps({ state, replay, act }) {
  */
 export function Analysis({ state, replay, kept, act }) {
   const { version, latest, past, over, seat, speed, setSpeed } = replay;
+  const wide = useWide();
   return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
     <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, nothing hidden" : "Looking back"}</h2>
-    ${past && html`<${Likely} state=${state} version=${version} />
-    <p class="seen-by">
+    ${past && html`<p class="seen-by">
       <label class="hidden" for="history-speed">Speed of the replay</label>
       <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />
       ${
@@ -168,6 +171,7 @@ export function Analysis({ state, replay, kept, act }) {
       }
     </p>`}
     <div class="scroll" tabindex="0" role="group" aria-labelledby="analysis-title">
+      ${!past && wide && state.latest?.is === "end" && html`<${Ranking} end=${state.latest} state=${state} />`}
       ${!past && html`<${Course} state=${state} /><${Sheet} state=${state} />`}
       <${Values} state=${state} act=${act} />
       ${over && html`<${Turns} state=${state} act=${act} />`}
@@ -183,10 +187,10 @@ export function Analysis({ state, replay, kept, act }) {
   </section>`;
 }
 
-/** How it ended. @param {{ end: End, state: State, act: Acts }} props */
+/** How it ended: above the table, or upon it where one can have it out of the way. @param {{ end: End, state: State, act: Acts }} props */
 export function Result({ end, state, act }) {
-  const called = names(state);
-  const order = ranked(end);
+  const wide = useWide();
+  const [shut, shutIt] = useState(false);
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (state.before) heading.current?.focus(); // one has seen it end
@@ -195,24 +199,33 @@ export function Result({ end, state, act }) {
     act.look(end.version, state.seat);
     document.getElementById("history-back")?.focus();
   };
-  const made = order.map(({ seat }) => madeOf(end.scene, seat));
-  const counted = end.scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
   const how = end.events.filter(tellsOfEnd).at(-1);
   const won = state.seat !== null && end.winners.includes(state.seat);
   return html`<section class="result" aria-labelledby="result-title">
     ${won && state.before && html`<${Confetti} />`}
     <div class="verdict">
       <div role="status">
-        <h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, called, state.seat)}</h2>
+        <h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, names(state), state.seat)}</h2>
         <p>${standing(end, state)}${how && html` <${Told} text=${how.text} />`}</p>
       </div>
-      <div class="buttons">
+      ${!shut && html`<div class="buttons">
         <${Again} state=${state} act=${act} />
         <button type="button" onClick=${back}>Look back</button>
         <button type="button" onClick=${act.save}>Keep the record</button>
-      </div>
+      </div>`}
     </div>
-    <div class="ranking">
+    ${!wide && html`<${Tool} icon=${shut ? "last" : "close"} text=${shut ? "Show the result" : "Show the table"} kind="close" act=${() => shutIt(!shut)} />`}
+    ${!wide && !shut && html`<${Ranking} end=${end} state=${state} />`}
+  </section>`;
+}
+
+/** Who came where. @param {{ end: End, state: State }} props */
+function Ranking({ end, state }) {
+  const called = names(state);
+  const order = ranked(end);
+  const made = order.map(({ seat }) => madeOf(end.scene, seat));
+  const counted = end.scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
+  return html`<div class="ranking">
       <table>
         <thead>
           <tr>
@@ -234,8 +247,7 @@ export function Result({ end, state, act }) {
           )}
         </tbody>
       </table>
-    </div>
-  </section>`;
+    </div>`;
 }
 
 const PIECES = 24; // of confetti

@@ -116,7 +116,7 @@ export function titleOf(zone) {
 // What a game looks like beyond its scenes, as it says.
 
 /** @type {Look} */
-const USUAL = { sort: "given", ranks: {}, counts: {}, cascades: [], two_colored: false, roll: "", answer: "" };
+const USUAL = { sort: "given", ranks: {}, counts: {}, cascades: [], alike: [], two_colored: false, roll: "", answer: "" };
 
 /** The look of a game: of one game, always the same object. @param {{look?: Look}} game */
 export const lookOf = (game) => game.look ?? USUAL;
@@ -129,6 +129,9 @@ export const ranksOf = (look, zone) => Object.entries(look.ranks).find(([field])
 
 /** Whether the last cards of a pile are all seen. @param {Look} look @param {string} zone */
 export const isCascade = (look, zone) => look.cascades.some((field) => isOf(zone, field));
+
+/** Whether one such pile that is empty is as good as another. @param {Look} look @param {string} zone */
+export const isAlike = (look, zone) => look.alike.some((field) => isOf(zone, field));
 
 /** The id of what says how many cards a pile has. @param {Look} look @param {string} zone */
 function countOf(look, zone) {

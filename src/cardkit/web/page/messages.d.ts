@@ -74,6 +74,7 @@ export type Past = {
   turn: number;
   events: EventTold[];
   scene?: Scene;
+  ended?: Scene;
 };
 
 export type Refused = { is: "refused"; code: string; why: string; do?: string };

@@ -7,6 +7,7 @@
 const FLIGHT = 260; // milliseconds of one flight
 const BETWEEN = 90; // between the beginnings of two
 const LONGEST = 700; // until the last begins, however many there are
+const UPON = ".middle .pile li:last-child > *"; // what lies on top of a pile that all share
 
 /**
  * @typedef {{boxes: Map<string, DOMRect>, copies: Map<string, HTMLElement>}} Snapshot
@@ -38,7 +39,7 @@ export function snapshot(root, events) {
     const id = idOf(one);
     if (id === null) continue;
     found.boxes.set(id, one.getBoundingClientRect());
-    if (one instanceof HTMLElement && sources.has(id))
+    if (one instanceof HTMLElement && (sources.has(id) || one.matches(UPON)))
       found.copies.set(id, /** @type {HTMLElement} */ (one.cloneNode(true)));
   }
   return found;
@@ -75,6 +76,11 @@ export function fly(root, before, events) {
     if (there) return () => arrive(there, from, to, i * between, source === null);
     return () => vanish(root, before.copies.get(item) ?? before.copies.get(origin), from, to, i * between);
   });
+  const deck = root.querySelector(".deck .lying")?.getBoundingClientRect(); // where a pile goes that is there no more
+  for (const one of root.querySelectorAll(".middle .pile.empty")) {
+    const item = [...before.copies.keys()].find((id) => !flown.has(id) && id.startsWith(`${idOf(one)}/`)) ?? "";
+    starts.push(() => vanish(root, before.copies.get(item), before.boxes.get(item), deck, 0));
+  }
   const slides = [...root.querySelectorAll("[data-hand] [data-item]")].map((one) => slide(one, before, flown));
   for (const start of [...starts, ...slides]) start?.();
   for (const part of root.querySelectorAll(".others, .middle, .mine")) // for that time what need not scroll cuts nothing off

@@ -53,10 +53,13 @@ export function Page({ view, act }) {
     ${keys}${preferences}`;
 }
 
-/** Where something is told of what was touched: above it, or upon it at the top of the window. @param {string} [touch] */
+/** Where something is told of what was touched: above it and all that is one's own. @param {string} [touch] */
 function beside(touch) {
-  const box = touch && document.querySelector(`[data-item="${CSS.escape(touch)}"]`)?.getBoundingClientRect();
-  return box && { inset: `auto auto min(${innerHeight - box.top}px, 100vh - 14rem) clamp(10rem, ${box.left}px, 100vw - 10rem)` };
+  const one = touch && document.querySelector(`[data-item="${CSS.escape(touch)}"]`);
+  if (!one) return undefined;
+  const { left } = one.getBoundingClientRect();
+  const { top } = (one.closest(".own") ?? one).getBoundingClientRect();
+  return { inset: `auto auto min(${innerHeight - top}px, 100vh - 14rem) clamp(10rem, ${left}px, 100vw - 10rem)` };
 }
 
 /** @param {Acts} act */

@@ -50,19 +50,13 @@ export function Chances({ state, latest }) {
 /** How likely each side was to win at a step. @param {{ state: State, version: number }} props */
 export function Likely({ state, version }) {
   const chances = reviewOf(state)?.chances ?? [];
-  const next = chances.find((one) => one.version >= version);
-  const last = chances.filter((one) => one.version <= version).at(-1) ?? next;
-  if (!next || !last || chances.length < 3) return null;
-  const share = next === last ? 0 : (version - last.version) / (next.version - last.version);
-  const of100 = (/** @type {number} */ seat) => {
-    const [one = 0, other = 0] = [last.by_seat[seat], next.by_seat[seat]];
-    return Math.round(100 * (one + share * (other - one)));
-  };
+  const last = chances.filter((one) => one.version <= version).at(-1) ?? chances[0];
+  if (!last || chances.length < 3) return null;
   return html`<div class="likely" role="group" title="As a watcher could judge it" aria-label="Chances to win">
-    <span>Chances to win, %:</span>
+    <span>To win, %:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = state.game?.teams[side] ?? [];
-      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${of100(seat)}</b></span>`;
+      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${Math.round(100 * (last.by_seat[seat] ?? 0))}</b></span>`;
     })}
   </div>`;
 }

@@ -1,10 +1,10 @@
 // Scenes: what their changes make of them, and what a click means. No document is needed here: moves and the ids
 // touched so far go in, ids and a move come out.
 
-import { isTrick } from "./layouts.js";
+import { isAlike, isTrick } from "./layouts.js";
 
 /**
- * @import { Choice, Group, Item, Move, Position, Scene, SortBy, Touched, Trade } from "./types.js"
+ * @import { Choice, Group, Item, Look, Move, Position, Scene, SortBy, Touched, Trade } from "./types.js"
  */
 
 /**
@@ -188,6 +188,36 @@ export function grouped(choices) {
     ...(alone.length ? [{ heading: null, moves: alone }] : []),
     ...groups.map(([name, moves]) => ({ heading: name, moves })),
   ];
+}
+
+/**
+ * Moves, those that come to the same as one that says what each touches: `onto your first or third discard pile`. They
+ * go onto empty piles that are alike, or are of cards of one colour, where black and red is all that counts.
+ * @template {{ text: string, label: string, touches: string[] }} M
+ * @param {M[]} moves @param {Scene | undefined} scene @param {Look} look
+ * @returns {(M & { texts: string[] })[]}
+ */
+export function merged(moves, scene, look) {
+  const empty = new Map(
+    scene?.zones.filter(({ id, items }) => !items.length && isAlike(look, id)).map(({ id, seat }) => [id, `${id.split("/")[0]} ${seat}`]),
+  );
+  const kindOf = (/** @type {string} */ id) => {
+    const at = id.lastIndexOf("/") + 1;
+    const card = look.two_colored && cardOf(withoutCopy(id).slice(at));
+    return card ? `${id.slice(0, at)}${card.rank} ${card.suit % 2}` : (empty.get(id) ?? id);
+  };
+  /** @type {Map<string, M[]>} */
+  const groups = new Map();
+  for (const move of moves) {
+    const kinds = move.touches.map(kindOf).join("\n");
+    const key = kinds === move.touches.join("\n") ? move.text : kinds;
+    groups.set(key, [...(groups.get(key) ?? []), move]);
+  }
+  return [...groups.values()].flatMap((alike) => {
+    const labels = alike.map(({ label }) => label.match(/[A-Z]\w+ of [A-Z]\w+|\S+/g) ?? []);
+    const words = labels[0]?.map((_, at) => [...new Set(labels.map((label) => label[at]))].join(", ").replace(/, ([^,]+)$/, " or $1"));
+    return alike.slice(0, 1).map((one) => ({ ...one, label: words?.join(" ") ?? "", texts: alike.map(({ text }) => text) }));
+  });
 }
 
 /**

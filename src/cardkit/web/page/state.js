@@ -1,6 +1,6 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
-import { ended, tallied } from "./events.js";
+import { ended, tallied, tellsOfEnd } from "./events.js";
 import { names, sentence, whyNoMove, worded } from "./words.js";
 
 /**
@@ -56,7 +56,7 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
  * @property {number[]} waiting the seats for which a game waits that has not begun
  * @property {Position | End | null} latest how it stands
  * @property {number} came when that was told, in milliseconds
- * @property {Past | null} past how it stood, while one looks at that
+ * @property {(Past & { next?: Past }) | null} past how it stood, while one looks at that
  * @property {{ [key: string]: Past }} pasts what one has looked at already, by seat and version
  * @property {{ version: number, seat: number | null } | null} looking what is asked for
  * @property {Shown | null} before what was drawn before what is drawn
@@ -175,8 +175,8 @@ export function asked(state) {
 }
 
 /** Whether a round is over, and chance is next. @param {State} state @returns {boolean} */
-export function overRound({ latest, waiting }) {
-  return latest?.is === "position" && latest.turn === -1 && !waiting.length;
+export function overRound({ latest, tally, waiting }) {
+  return latest?.is === "position" && latest.turn === -1 && tally.at(-1)?.version === latest.version && !waiting.length;
 }
 
 /**
@@ -224,11 +224,16 @@ export function remembered(state, seat, version) {
   return state.pasts[key(seat, version)] ?? null;
 }
 
-/** To look at the past. @param {State} state @param {Past} past @returns {State} */
-export function looked(state, past) {
+/**
+ * To look at the past: where a round ended, at that first, and then at what is `next`.
+ * @param {State} state @param {Past} past @returns {State}
+ */
+export function looked(state, { ended: scene, ...past }) {
   const last = shown(state);
-  const next = last !== null && last.seat === past.seat && past.version === last.version + 1;
-  return { ...state, past, before: next ? last : null, looking: null, hint: null };
+  const follows = last !== null && last.seat === past.seat && past.version === last.version + 1;
+  const events = past.events.slice(0, past.events.map(tellsOfEnd).lastIndexOf(true) + 1);
+  const seen = scene ? { ...past, scene, events, turn: -1, next: { ...past, events: past.events.slice(events.length) } } : past;
+  return { ...state, past: seen, before: follows ? last : null, looking: null, hint: null };
 }
 
 /** What was said has been read. @param {State} state @returns {State} */
@@ -302,7 +307,7 @@ function toldAtTable(state, message, now) {
     case "why":
       return noticed({ ...state, hint: state.hint === "asked" ? "asked" : null }, sentence(message.why), false, message.touch); // one lies there
     case "hint":
-      return state.hint === "asked" ? { ...state, hint: message, notice: null } : state;
+      return state.hint === "asked" ? { ...state, hint: turned(message, state.past), notice: null } : state;
     case "review":
       return { ...state, review: message };
     case "table":
@@ -365,6 +370,15 @@ function toldAtTable(state, message, now) {
     default:
       return state;
   }
+}
+
+/**
+ * What was found for whoever was to move, with their hand where whoever looks back sees it.
+ * @param {import("./messages").HintTold} hint @param {Past | null} past
+ */
+function turned(hint, past) {
+  const hand = past?.scene?.zones.find(({ kind, seat }) => kind === "hand" && seat === hint.turn)?.id ?? "hand";
+  return { ...hint, moves: hint.moves.map((one) => ({ ...one, touches: one.touches.map((id) => id.replace(/^hand(?=\/)/, hand)) })) };
 }
 
 /** @param {State} state @param {import("./messages").Refused} message @returns {State} */

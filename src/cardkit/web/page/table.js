@@ -372,7 +372,7 @@ export function Drawing(drawn) {
         }
       </div>
     </div>
-    ${position.is === "position" && html`<${Moves} choices=${choices} busy=${busy} play=${choosing.make} />`}
+    ${position.is === "position" && html`<${Moves} choices=${choices} scene=${scene} look=${look} busy=${busy} play=${choosing.make} />`}
     ${game.layout && html`<${Words} layout=${game.layout} marks=${scene.marks} numbers=${numbering.numbers} />`}
   </div>`;
 }

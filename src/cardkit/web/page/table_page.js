@@ -8,7 +8,7 @@ import { Change, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { Gathering, RoundOver } from "./rounds.js";
-import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, valueIn } from "./templates.js";
+import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, useWide, valueIn } from "./templates.js";
 import { Told } from "./pictures.js";
 import { folded, placesOf } from "./events.js";
 import { choicesOf, closing } from "./scenes.js";
@@ -27,6 +27,7 @@ import { called, listed, names, paragraphs, presence, sentence, speaker, turn, w
 export function Table({ state, kept, act }) {
   const { game, latest } = state;
   const replay = useReplay(state, act);
+  const wide = useWide();
   if (game === null || latest === null) {
     return html`<div class="waiting">
       <${Title} of="waiting">A table</${Title}>
@@ -52,7 +53,7 @@ export function Table({ state, kept, act }) {
         </span>
       </div>
       <${Banners} state=${state} kept=${kept} act=${act} />
-      ${replay.past ? steps : latest.is === "end" && html`<${Result} end=${latest} state=${state} act=${act} />`}
+      ${replay.past ? steps : wide && latest.is === "end" && html`<${Result} end=${latest} state=${state} act=${act} />`}
       ${!state.waiting.length && html`<${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /><//>`}
       <div class="below">
         ${!replay.past && !state.waiting.length && steps}
@@ -76,6 +77,7 @@ function Drawn({ state, kept, act }) {
   const position = shown(state);
   const { latest } = state;
   const beside = useRoomBeside();
+  const wide = useWide();
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const measure = () => {
     const at = box.current; // what is above it is room that the table has not
@@ -112,6 +114,7 @@ function Drawn({ state, kept, act }) {
       animate=${kept.motion !== "off" && state.before !== null && position.is !== "end"}
     />
     ${beside && html`<${Hint} state=${state} act=${act} />`}
+    ${!wide && position.is === "end" && html`<${Result} end=${position} state=${state} act=${act} />`}
     ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
   </section>`;
 }

@@ -28,6 +28,9 @@ export function useFits(query) {
   return matchMedia(query).matches;
 }
 
+/** Whether there is room for something beside the table. */
+export const useWide = () => useFits("(min-width: 900px)");
+
 // Small parts that several pages are made of.
 
 /** @type {{ [name: string]: string }} */

@@ -67,7 +67,7 @@ export type Position = {
 };
 
 /** A move as the page handles it: with words and touches, whatever was told. */
-export type Choice = { text: string; label: string; touches: string[] };
+export type Choice = { text: string; label: string; touches: string[]; texts?: string[] };
 
 /** What a click brings: a move, the ids touched so far, or a question which of several moves is meant. */
 export type Touched = { play: string } | { path: string[] };
@@ -111,6 +111,7 @@ export type Look = {
   counts: { [field: string]: string };
   /** Fields of piles whose last cards are all seen. */
   cascades: string[];
+  alike: string[];
   /** Whether suits are black or red, and no more. */
   two_colored: boolean;
   /** The word before what dice show, in the texts of events. */
@@ -178,6 +179,8 @@ export type Acts = {
   leave: (player: string | null) => void;
   fill: () => void;
   look: (version: number, seat: number | null) => void;
+  /** Goes on to what came after a round had ended, at the same step. */
+  passed: (past: import("./messages").Past) => void;
   present: () => void;
   goOn: () => void;
   save: () => void;

@@ -128,7 +128,7 @@ export function turn(state) {
   if (latest.is === "end") return ending(latest, names(state), state.seat);
   if (state.waiting.length) return "Not begun";
   if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
-  if (latest.turn === -1) return state.over ? "The round is over" : "Chance is at work";
+  if (latest.turn === -1) return state.over ? "The round is over" : "One moment";
   const chair = state.chairs[latest.turn];
   if (latest.turn === state.seat) return "Waiting for the others";
   const name = names(state)[latest.turn] ?? "";

@@ -2,7 +2,7 @@
 
 import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 from cardkit.core.event import Event
@@ -11,7 +11,7 @@ from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.default_touches import Index
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, counter, face_of, items, text_zone
-from cardkit.core.state import OVER
+from cardkit.core.state import CHANCE, OVER
 from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.display.text import read_pile
 from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed, TurnBegan
@@ -30,7 +30,7 @@ from cardkit.games.skipbo.moves import (
     kind_of,
     kinds_of,
 )
-from cardkit.games.skipbo.piles import ACES, JOKER_CARD, STARTERS, stacked
+from cardkit.games.skipbo.piles import ACES, JOKER_CARD, STARTERS, completed, stacked
 from cardkit.games.skipbo.view import SkipBoView
 
 _END: Final = ", and end the turn"
@@ -40,7 +40,9 @@ _NOTATION: Final = re.compile(r"\b(?:b\d+|d\d+\.\d+)\b")  # of a pile, in the te
 class SkipBoDisplay(Display[SkipBoView, Move]):
     """How Comp10001-Bo looks."""
 
-    look: ClassVar = Appearance(counts={"stocks": "stock_sizes"}, cascades=("discards",), two_colored=True)
+    look: ClassVar = Appearance(
+        counts={"stocks": "stock_sizes"}, cascades=("discards",), alike=("builds", "discards"), two_colored=True
+    )
     preset_titles: ClassVar = {"comp10001bo": "Standard", "comp10001bo-bonus": "With jokers and embargoes"}
 
     def scene(self, view: SkipBoView) -> Scene:
@@ -68,7 +70,14 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
         return Scene(tuple(zones), prompt=self.prompt(view))
 
     def prompt(self, view: SkipBoView) -> str:
+        if view.turn == CHANCE and view.phase != "deal":
+            at = completed([stacked(kinds_of(pile.cards), build=True) for pile in view.builds])
+            return f"The {ordinal(at + 1)} build pile is complete."
         return _asked(view, view.turn) if view.turn == view.seat else super().prompt(view)
+
+    def pause(self, before: SkipBoView, view: SkipBoView, events: Sequence[Event]) -> tuple[SkipBoView, int] | None:
+        """A build pile that is complete, before its cards go into the draw pile."""
+        return (view, len(events)) if view.turn == CHANCE and view.phase != "deal" else None
 
     def choice(self, view: SkipBoView, move: Move) -> Choice:
         """The card on top of where it is played from, then the pile it is put on."""
