@@ -441,7 +441,7 @@ def try_out(distribution: Path) -> None:
 def bench(words: list[str]) -> None:
     """Measure the speed: what people ask for first comes first, and beside the peers; then all else there is."""
     programs = environment("bench", "[bench]", compiled=True)
-    for module in ("learners", "peers", "rooms"):
+    for module in ("learners", "peers", "rooms", "compiled_plug_ins"):
         say(f"bench/{module}.py")
         run([programs / "python", "-m", f"bench.{module}", *words])
     if words:

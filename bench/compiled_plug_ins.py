@@ -112,6 +112,7 @@ def main() -> None:
     """Compile, compare, measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--here", nargs="+", help=argparse.SUPPRESS)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results/speed.md")
     chosen = parser.parse_args()
     if chosen.here:
@@ -141,6 +142,9 @@ def main() -> None:
     for name in MODULES:
         plain, compiled = best[name, "interpreted"], best[name, "compiled"]
         rows.append([f"{name}, on numbers", f"{plain / 1e3:.0f}", f"{compiled / 1e3:.0f}", f"{compiled / plain:.1f} ×"])
+    if chosen.json:
+        print(json.dumps({f"{name}, {build}": moves for (name, build), moves in best.items()}, indent=1))
+        return
     text = f"{measured_on(machine())}\n\n" + table(["thousand moves/s", "interpreted", "compiled", "ratio"], rows)
     print(text)
     if chosen.write:

@@ -1,4 +1,4 @@
-"""Draw the picture that README opens with, as a terminal shows it, and those of two examples: `python docs/picture.py`.
+"""Draw the picture that README opens with, as a terminal shows it, and those of scenes: `python docs/picture.py`.
 
 The first is what the program prints in the game of one seed, with its colours, as SVG. A test holds the files to it.
 """
@@ -19,6 +19,7 @@ from cardkit.commands.cli import main
 FILE: Final = Path(__file__).resolve().parent / "straights.svg"
 GO: Final = FILE.with_name("go.svg")
 MASKS: Final = FILE.with_name("masks.svg")
+TILES: Final = FILE.with_name("tiles.svg")
 EXAMPLES: Final = FILE.parents[1] / "examples"
 ARGUMENTS: Final = ("play", "straights", "6788", "--pretty")
 TYPED: Final = (
@@ -119,7 +120,18 @@ def masks() -> str:
     return table.picture(seat=0).svg
 
 
+def tiles() -> str:
+    """A small board of Constructor after some moves: ground, tokens, bars and other pieces."""
+    house_rules = {"random_board": True, "blocked_roads": True, "start_resources": True, "tile_levels": 2, "offers": 0}
+    game = cardkit.load("constructor", preset="two-builders", **house_rules)
+    table = cardkit.Table(game, ["sensible"] * 2, seed=3)
+    for _ in range(171):
+        table.step()
+    return table.picture().svg
+
+
 if __name__ == "__main__":
     GO.write_text(go(), encoding="utf-8")
     MASKS.write_text(masks(), encoding="utf-8")
+    TILES.write_text(tiles(), encoding="utf-8")
     FILE.write_text(svg(last_turn()), encoding="utf-8")

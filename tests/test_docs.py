@@ -464,3 +464,4 @@ def test_the_pictures_are_what_the_program_draws() -> None:
     assert picture.svg(picture.last_turn()) == (DOCS / "straights.svg").read_text("utf-8")
     assert picture.go() == (DOCS / "go.svg").read_text("utf-8")
     assert picture.masks() == (DOCS / "masks.svg").read_text("utf-8")
+    assert picture.tiles() == (DOCS / "tiles.svg").read_text("utf-8")

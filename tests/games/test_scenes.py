@@ -251,7 +251,7 @@ def test_what_a_builder_has_and_is_offered() -> None:
     assert [item.label for item in resources.items] == ["1 BRICK", "0 ENERGY", "2 GLASS", "0 HEAT", "0 WIFI"]
     # Who is offered a trade is told what it is.
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
-    assert CONSTRUCTOR.display.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours. Accept or refuse."
+    assert CONSTRUCTOR.display.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours."
     # Who builds is told what can be done, and warned where the geese would take half.
     for held, prompt in (
         ((0, 0, 0, 0, 0), "You have nothing to build with: end your turn."),

@@ -26,7 +26,6 @@ Made = npt.NDArray[np.uint8] | npt.NDArray[np.intp] | npt.NDArray[np.float32] | 
 Bits = npt.NDArray[np.uint8]  # (games, 64 * words), the lowest of each word first
 
 _EIGHTS: Final = [[at for at in range(8) if byte >> at & 1] for byte in range(256)]
-ONES: Final = np.array([len(ones) for ones in _EIGHTS], np.uint8)  # in a byte
 ONE_OF: Final = np.array([ones + [0] * (8 - len(ones)) for ones in _EIGHTS])  # by byte, where they are
 
 
@@ -51,10 +50,10 @@ def sampled(mask: Mask, legal: Words, draw: np.random.Generator) -> npt.NDArray[
         begins = np.arange(0, mask.size + 1, mask.shape[1])  # of rows
         first = np.searchsorted(places, begins)
         return places[draw.integers(first[:-1], first[1:])] - begins[:-1]
-    counts = _ones_in(legal).cumsum(axis=1)
+    counts = np.bitwise_count(legal).cumsum(axis=1, dtype=np.int64)
     word, here, skip = _at(legal, counts, draw.integers(0, counts[:, -1]))
     eights = here[:, None].view(np.uint8)
-    byte, eight, skip = _at(eights, ONES.take(eights).cumsum(axis=1, dtype=np.int64), skip)
+    byte, eight, skip = _at(eights, np.bitwise_count(eights).cumsum(axis=1, dtype=np.int64), skip)
     found: npt.NDArray[np.int64] = MASK_BITS * word + 8 * byte + ONE_OF[eight, skip]
     return found
 
@@ -64,17 +63,9 @@ def _at(pieces: npt.NDArray[Any], counts: Words, skip: Places) -> tuple[Places, 
     place, the piece itself, and how many others are before that one in it. `counts` are the ones up to each piece.
     """
     rows = np.arange(len(pieces))
-    at = (counts <= skip[:, None]).sum(axis=1)
+    at = (counts > skip[:, None]).argmax(axis=1)
     before = np.where(at > 0, counts[rows, at - 1], 0)
     return at, pieces[rows, at], skip - before
-
-
-def _ones_in(words: Words) -> Words:
-    """How many ones there are in each of these words, as `core.bits.count` counts them."""
-    pairs = words - (words >> 1 & 0x1555555555555555)
-    fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
-    counts: Words = (fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101 >> 56
-    return counts
 
 
 class Filler:

@@ -26,8 +26,8 @@ SECONDS: Final = 5.0  # and for all of them;
 AGAIN: Final = 8  # of those that seem to have thrown most away are looked at as a hint is,
 MOST: Final = 5  # and so many are told of
 APART: Final = 5  # moves that are looked at one after the other, so that those left out are spread evenly
-HURRIED: Final = "There was time to look at {} of {} moves."
-NOWHERE: Final = "No move threw away anything that is beyond doubt."
+HURRIED: Final = "There was time for {} of {} moves."
+NOWHERE: Final = "No clear mistake was found."
 
 
 class Looking:
@@ -124,7 +124,7 @@ class Reviewing:
         points = [self._point(hinting, findings, teller) for hinting, findings in found.judged]
         why = None if points else NOWHERE
         if found.looked < found.many:
-            why = f"{HURRIED.format(found.looked, found.many)} {why or ''}".rstrip()
+            why = f"{why or ''} {HURRIED.format(found.looked, found.many)}".lstrip()
         return ReviewTold(
             self.seat,
             tuple(sorted(points, key=lambda one: one.version)),

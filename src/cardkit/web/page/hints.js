@@ -115,6 +115,6 @@ export function Values({ state, act }) {
         </tbody>
       </table>`
     }
-    ${found && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>`}
+    ${found && found.how !== "alone" && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>`}
   </div>`;
 }

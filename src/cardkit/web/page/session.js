@@ -188,7 +188,8 @@ export class Session {
     const { table, latest } = this.state;
     if (table === null || latest === null) return;
     const place = latest.is === "end" ? standing(latest, this.state) : "";
-    const stood = !place ? turn(this.state) : this.state.game?.seats === 2 ? place : `${sentence(turn(this.state))} ${place}`;
+    const now = turn({ ...this.state, past: null }); // whatever one looks back at
+    const stood = !place ? now : this.state.game?.seats === 2 ? place : `${sentence(now)} ${place}`;
     const known = { stood, yours: asked(this.state), company: company(this.state) };
     if (this.standing === JSON.stringify(known)) return;
     this.standing = JSON.stringify(known);

@@ -89,7 +89,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         if view.offer is not None:
             if view.turn == view.seat:
                 give, take = NAMES[view.offer.give], NAMES[view.offer.take]
-                return f"{colour(view.mover)} gives you one {give} for one {take} of yours. Accept or refuse."
+                return f"{colour(view.mover)} gives you one {give} for one {take} of yours."
             return f"{colour(view.mover)} offers {colour(view.offer.partner)} {_trade(view.offer)}."
         if view.turn >= 0:
             if view.turn != view.seat:
