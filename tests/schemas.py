@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 import cardkit
-from cardkit.core.schemas.json_schema import schema_text, typescript
-from cardkit.protocol.schema import protocol_schema_text, protocol_typescript
+from cardkit.core.schemas.json_schema import json_schema, schema_text
+from cardkit.core.schemas.typescript import declarations
+from cardkit.protocol.schema import protocol_schema
 from cardkit.registry import BUILT_IN
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "schemas"
@@ -18,12 +19,10 @@ FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 def published() -> dict[str, str]:
     """The text of every file, by its name."""
     found: dict[str, str] = {}
-    for name in BUILT_IN:
-        game = cardkit.load(name)
-        found[f"{name}.schema.json"] = schema_text(game)
-        found[f"{name}.d.ts"] = typescript(game)
-    found["protocol.schema.json"] = protocol_schema_text()
-    found["protocol.d.ts"] = protocol_typescript()
+    schemas = {name: json_schema(cardkit.load(name)) for name in BUILT_IN} | {"protocol": protocol_schema()}
+    for name, schema in schemas.items():
+        found[f"{name}.schema.json"] = schema_text(schema)
+        found[f"{name}.d.ts"] = declarations(schema)
     return found
 
 

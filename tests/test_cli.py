@@ -15,7 +15,8 @@ import cardkit
 import faulty
 from cardkit import Table, write_record
 from cardkit.core.immutability import build
-from cardkit.core.schemas.json_schema import schema_text, typescript
+from cardkit.core.schemas.json_schema import json_schema, schema_text
+from cardkit.core.schemas.typescript import declarations
 from cardkit.registry import BUILT_IN
 from support import Ran, Run, for_each, pretend_installed, run_python
 
@@ -161,9 +162,10 @@ def test_a_plug_in_that_cannot_be_used_is_listed_with_the_reason_beside_the_othe
 
 def test_the_schema_of_a_game_is_printed(run: Run, install: Install) -> None:
     install(embers="faulty:game")
-    assert run("schema", "straights") == Ran(0, schema_text(cardkit.load("straights")), "")
-    assert run("schema", "straights", "--typescript") == Ran(0, typescript(cardkit.load("straights")), "")
-    assert run("schema", "embers") == Ran(0, schema_text(faulty.game()), "")
+    schema = json_schema(cardkit.load("straights"))
+    assert run("schema", "straights") == Ran(0, schema_text(schema), "")
+    assert run("schema", "straights", "--typescript") == Ran(0, declarations(schema), "")
+    assert run("schema", "embers") == Ran(0, schema_text(json_schema(faulty.game())), "")
 
 
 def test_a_schema_is_printed_for_a_preset_and_options_too(run: Run) -> None:

@@ -26,7 +26,7 @@ from cardkit.core.observations.word_layout import (
 )
 from cardkit.core.observations.word_writer import WORD, Span, masks, span
 from cardkit.core.word_sink import MASK_BITS
-from cardkit.learning.batch_arrays import Filler, fill_mask, sampled
+from cardkit.learning.batch_observations import Filler, fill_mask, sampled
 from plain_reading import Words, array_of
 from support import for_each
 

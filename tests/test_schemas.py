@@ -19,7 +19,8 @@ import liars_dice
 from cardkit import CHANCE, OVER, Table
 from cardkit.core.errors import BadJson
 from cardkit.core.json import codec
-from cardkit.core.schemas.json_schema import json_schema, typescript
+from cardkit.core.schemas.json_schema import json_schema
+from cardkit.core.schemas.typescript import declarations
 from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.registry import BUILT_IN, AnyGame
@@ -203,7 +204,7 @@ needs_tsc = pytest.mark.skipif(TSC is None, reason="needs tsc, the compiler of T
 def compiled(folder: Path, sources: dict[AnyGame, str]) -> tuple[int, str]:
     """The status and the output of the compiler for a module of each game beside the declarations of the game."""
     for number, (game, source) in enumerate(sources.items()):
-        (folder / f"values{number}.d.ts").write_text(typescript(game), "utf-8")
+        (folder / f"values{number}.d.ts").write_text(declarations(json_schema(game)), "utf-8")
         module = f'import type * as values from "./values{number}";\n{source}'
         (folder / f"main{number}.ts").write_text(module, "utf-8")
     words = [str(TSC), "--strict", "--noEmit", "--module", "esnext", "--moduleResolution", "bundler"]

@@ -8,7 +8,7 @@ from the_bots import BOT, bot, processes
 from cardkit import arena
 from cardkit.arena.plan import Plan
 from cardkit.core.errors import BadPlan, BadRecord, BotFailed
-from cardkit.players.outside import BotOutsider, dismiss
+from cardkit.players.external_players import BotOutsider, dismiss
 from cardkit.players.source_digests import digest_of
 from cardkit.registry import load
 from cardkit.table.table import Table

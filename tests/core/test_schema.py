@@ -15,7 +15,7 @@ from cardkit.core.errors import BadGame
 from cardkit.core.json.codec import OMITTED
 from cardkit.core.json.field_types import description_of
 from cardkit.core.json.writing import json_name
-from cardkit.core.schemas.json_schema import always_told, json_schema, moves_of, schema_text, typescript
+from cardkit.core.schemas.json_schema import always_told, json_schema, moves_of, schema_text
 from cardkit.core.schemas.typescript import declarations
 from cardkit.core.simple_game import Named
 from cardkit.core.value import Value
@@ -311,7 +311,7 @@ def test_a_class_that_is_none_of_values_is_named() -> None:
 
 
 def test_the_text_is_that_of_the_schema() -> None:
-    assert schema_text(GAME).endswith("}\n")
+    assert schema_text(json_schema(GAME)).endswith("}\n")
 
 
 # Declarations of TypeScript.
@@ -380,7 +380,7 @@ def test_a_long_type_takes_lines(schema: object, text: str) -> None:
 
 @for_each("game", [GAME, NIM, URN], ids=["boxes", "nim", "urn"])
 def test_no_line_is_long_or_ends_in_a_blank(game: Game[Any, Any, Any]) -> None:
-    lines = typescript(game).split("\n")
+    lines = declarations(json_schema(game)).split("\n")
     assert [line for line in lines if len(line) > 120 or line != line.rstrip()] == []
 
 
@@ -390,9 +390,9 @@ def test_a_name_that_typescript_keeps_for_itself_is_changed(name: str) -> None:
 
 
 def test_descriptions_are_comments() -> None:
-    assert "/** Red or blue. */\nexport type Colour = " in typescript(GAME)  # a description is a comment
+    assert "/** Red or blue. */\nexport type Colour = " in declarations(json_schema(GAME))  # a description is a comment
     # A comment ends where it should.
-    assert "/** A value of no fields. *\\/ is no end of it. */\n" in typescript(GAME)
+    assert "/** A value of no fields. *\\/ is no end of it. */\n" in declarations(json_schema(GAME))
     # A long description is a comment of several lines.
     text = declarations({"description": "All.", "$defs": {"Name": {**INTEGER, "description": "word " * 40}}})
     assert "/**\n * word word" in text

@@ -8,8 +8,8 @@ import pytest
 from cardkit.rooms import hints, reviews
 from cardkit.rooms.ledger import ledger_of
 from cardkit.search import chances
+from cardkit.server.incoming_lines import IN_NO_ROOM
 from cardkit.server.local_server import MOST_TABLES, LocalServer
-from cardkit.server.reception import IN_NO_ROOM
 from export.person import Mover, Person, asked
 from support import for_each
 

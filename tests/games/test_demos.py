@@ -89,7 +89,7 @@ def test_a_demonstration_shows_what_it_says(monkeypatch: pytest.MonkeyPatch, tmp
 @pytest.mark.parametrize("one", [one for one in SHOWN if "--web" in one.command], ids=lambda one: one.command)
 def test_a_demonstration_in_a_browser_begins_with_its_position(one: Any) -> None:
     _, _, name, *words = shlex.split(one.command)
-    record = read_record(wanted(name, *[word for word in words if word != "--web"])["record"])
+    record = read_record(wanted(name, *[word for word in words if word != "--web"]).record)
     game = load(name, **cardkit.core.json.codec.read_options(record.options))
     assert game.read_state(record.start or "") == game.demo(words[-1])
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import cardkit
 from beside import WANTS_TO_WIN
 from cardkit.core.scenes.scene import Item, Mark, Scene, Zone
-from cardkit.protocol.changed_scenes import SceneChanges
 from cardkit.protocol.message_lines import read_outgoing
+from cardkit.protocol.message_parts import SceneChanges
 from cardkit.protocol.outgoing import End, Position
 from cardkit.protocol.scene_changes import scene_changes
 from room.house import House

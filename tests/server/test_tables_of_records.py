@@ -14,7 +14,7 @@ from cardkit.games.straights import write_scenario
 from cardkit.registry import AnyGame
 from cardkit.rooms.ledger import Ledger, ledger_of
 from cardkit.rooms.room import MOST_LONG
-from cardkit.server.reception import MOST_CREATED
+from cardkit.server.incoming_lines import MOST_CREATED
 from server.test_room_server import Ear, House, hosted
 from support import for_each, within
 

@@ -149,7 +149,7 @@ def test_what_shows_itself() -> None:
 @pytest.mark.slow
 def test_tables_load_no_drawing_before_a_picture_is_wanted() -> None:
     loaded = printed("import sys, cardkit; print(*sys.modules)").split()
-    assert [name for name in loaded if name.startswith("cardkit.svg.")] == ["cardkit.svg.pictured"]
+    assert [name for name in loaded if name.startswith("cardkit.svg.")] == ["cardkit.svg.notebook"]
 
 
 # Colours.

@@ -14,8 +14,8 @@ from cardkit.core.policy import Policy
 from cardkit.core.records.record import Record
 from cardkit.core.rng import Generator, make_generator, seeded_sfc32
 from cardkit.core.state import OVER, State
+from cardkit.players.external_players import BotOutsider, Outside
 from cardkit.players.external_python import Failed, Outsider
-from cardkit.players.outside import BotOutsider, Outside
 from cardkit.players.player import command_of, is_outside, own_policy
 from cardkit.registry import AnyGame, failures_of, game_of_record
 from cardkit.table.table import AnyTable, Table

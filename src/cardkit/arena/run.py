@@ -16,7 +16,7 @@ from cardkit.core import VERSION
 from cardkit.core.errors import BadPlan, BadPlugin
 from cardkit.core.game_hooks import why_no_teams
 from cardkit.core.levels import levels_of
-from cardkit.players.outside import dismiss
+from cardkit.players.external_players import dismiss
 from cardkit.players.player import is_search
 from cardkit.players.source_digests import digest_of
 from cardkit.registry import AnyGame

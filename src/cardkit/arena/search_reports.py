@@ -10,7 +10,7 @@ from cardkit.core.errors import BadPlan
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.players.outside import dismiss
+from cardkit.players.external_players import dismiss
 from cardkit.players.player import is_outside, own_policy
 from cardkit.registry import AnyGame
 from cardkit.search import Findings, Search

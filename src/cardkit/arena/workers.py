@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol, TypeVar
 import attrs
 
 from cardkit.core.errors import BadPlan, CardkitError, WorkersLost
-from cardkit.players.outside import dismiss
+from cardkit.players.external_players import dismiss
 from cardkit.processes.child import Child, end_together, framed, frames, frames_in
 from cardkit.processes.safe_start import error_as_bytes, own_python, pipes
 

@@ -33,45 +33,39 @@ def parser() -> Parser:
         "Find out which player is best. Every deal is played in every seating, so randomness and seat cancel out.",
         EXAMPLES,
     )
-    made.add_argument("game", metavar="GAME", type=name_of)
-    made.add_argument(
-        "--players",
-        metavar="A,B,C",
-        required=True,
-        help=f"by name, such as {', '.join(LEVELS)}, {' or '.join(SEARCHES)}, or yours as module:attribute or"
+    made.take("GAME", read=name_of)
+    made.take(
+        "--players A,B,C",
+        f"by name, such as {', '.join(LEVELS)}, {' or '.join(SEARCHES)}, or yours as module:attribute or"
         " lines:COMMAND; java=lines:COMMAND is called java in the report",
+        required=True,
     )
-    made.add_argument(
-        "--games", metavar="N", type=whole_number(1, 10**9), default=200,
-        help="games each player of a meeting has, in all seatings together, rounded up to whole deals (200)",
-    )  # fmt: skip
-    made.add_argument("--seed", metavar="S", type=SEED, default=0, help="the seed of everything random (0)")
-    made.add_argument("--jobs", metavar="J", type=whole_number(1, 10**18), default=1, help="processes that play (1)")
-    made.add_argument("--many-jobs", action="store_true", help="allow more jobs than this machine should have")
+    games = "games each player of a meeting has, in all seatings together, rounded up to whole deals (200)"
+    made.take("--games N", games, whole_number(1, 10**9), 200)
+    made.take("--seed S", "the seed of everything random (0)", SEED, 0)
+    made.take("--jobs J", "processes that play (1)", whole_number(1, 10**18), 1)
+    made.take("--many-jobs", "allow more jobs than this machine should have")
     made.add_argument(
         "--tables", choices=("pairs", "all"), default="pairs",
         help="pairs: one player against another in all other seats; all: as many different players as there are seats"
         " (where seats play together, read teams for seats)",
     )  # fmt: skip
-    made.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
-    made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")
-    made.add_argument("--generator", metavar="NAME", help="what shuffles: sfc32, minstd or java (the game's own)")
-    made.add_argument("--limit", metavar="N", type=whole_number(1, 10**9), default=100_000,
-                      help="moves after which a game is unfinished, and counts for nobody (100000)")  # fmt: skip
-    made.add_argument("--seconds", metavar="T", type=decimal(0, 86_400), default=30.0,
-                      help="seconds of work that a player of yours may take for a move, or lines:COMMAND by the clock"
-                           " (30; 0: any, or a minute)")  # fmt: skip
-    made.add_argument("--until", metavar="W", type=decimal(0, 1), default=0.0,
-                      help="stop when every win rate is known to within W, such as 0.01")  # fmt: skip
-    made.add_argument("--journal", metavar="FILE", help="keep finished games here, so that nothing is lost")
-    made.add_argument("--resume", action="store_true", help="go on with what is in the journal")
+    made.take("--option NAME=VALUE", "an option of the game", default=[], action="append")
+    made.take("--preset NAME", "a preset of options of the game")
+    made.take("--generator NAME", "what shuffles: sfc32, minstd or java (the game's own)")
+    limit = "moves after which a game is unfinished, and counts for nobody (100000)"
+    made.take("--limit N", limit, whole_number(1, 10**9), 100_000)
+    work = "seconds of work that a player of yours may take for a move, or lines:COMMAND by the clock"
+    made.take("--seconds T", f"{work} (30; 0: any, or a minute)", decimal(0, 86_400), 30.0)
+    made.take("--until W", "stop when every win rate is known to within W, such as 0.01", decimal(0, 1), 0.0)
+    made.take("--journal FILE", "keep finished games here, so that nothing is lost")
+    made.take("--resume", "go on with what is in the journal")
     made.add_argument("--backend", choices=BACKENDS, default=LOCAL, help="who plays (processes of this machine)")
-    made.add_argument("--scheduler", metavar="ADDRESS", help="of the dask scheduler or ray head")
-    made.add_argument("--json", metavar="FILE", help="write everything as JSON")
-    made.add_argument("--csv", metavar="FILE", help="write the table as CSV")
-    made.add_argument("--explain", metavar="FILE",
-                      help="write what searches thought in the first game of each meeting, as JSON lines")  # fmt: skip
-    made.add_argument("--plot", metavar="FILE", help="draw the win rates, as .svg or .png (needs the extra arena)")
+    made.take("--scheduler ADDRESS", "of the dask scheduler or ray head")
+    made.take("--json FILE", "write everything as JSON")
+    made.take("--csv FILE", "write the table as CSV")
+    made.take("--explain FILE", "write what searches thought in the first game of each meeting, as JSON lines")
+    made.take("--plot FILE", "draw the win rates, as .svg or .png (needs the extra arena)")
     return made
 
 

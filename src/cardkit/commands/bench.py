@@ -29,7 +29,7 @@ from cardkit.core.playout import policy_playout, random_playout
 from cardkit.core.policy import Policy
 from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER, State
-from cardkit.players.outside import dismiss
+from cardkit.players.external_players import dismiss
 from cardkit.players.player import is_outside, known_names, named_player, names_of
 from cardkit.processes.safe_start import own_environment
 from cardkit.registry import AnyGame, game_names, load, name_of
@@ -300,15 +300,10 @@ def _prints_aside() -> Iterator[None]:
 def parser() -> Parser:
     """The arguments of `cardkit bench`."""
     made = Parser("cardkit bench", "Measure how fast a game is played here.", EXAMPLES)
-    made.add_argument("game", metavar="GAME", type=name_of, help=f"{', '.join(game_names())}, or module:Class")
-    made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")
-    made.add_argument(
-        "--players",
-        metavar="P,P",
-        default="",
-        help="policies, levels or searches by name, one a seat: time their games too",
-    )
-    made.add_argument("--json", action="store_true", help="print the figures as JSON")
+    made.take("GAME", f"{', '.join(game_names())}, or module:Class", name_of)
+    made.take("--preset NAME", "a preset of options of the game")
+    made.take("--players P,P", "policies, levels or searches by name, one a seat: time their games too", default="")
+    made.take("--json", "print the figures as JSON")
     return made
 
 

@@ -260,13 +260,9 @@ def parser() -> Parser:
         help="a game that it plays; may be given again (cardkit's own)",
     )
     which.add_argument("--all", action="store_true", help="all games that are installed, plug-ins included")
-    made.add_argument(
-        "--games", metavar="N", type=whole_number(1, 10**6),
-        help="games of each kind (one in each seat); then comes one that is told as a later version may tell it",
-    )  # fmt: skip
-    made.add_argument(
-        "--seconds", metavar="S", type=decimal(0.001, 86_400), default=10.0, help="for a move, by the clock (10)"
-    )
+    games = "games of each kind (one in each seat); then comes one that is told as a later version may tell it"
+    made.take("--games N", games, whole_number(1, 10**6))
+    made.take("--seconds S", "for a move, by the clock (10)", decimal(0.001, 86_400), 10.0)
     return made
 
 

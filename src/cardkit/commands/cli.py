@@ -66,7 +66,7 @@ def parser() -> Parser:
     made.add_argument("--version", action="version", version=f"cardkit {__version__} ({build()})")
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     listing = commands.add_parser("games", help="list the games; with --verbose also what can be chosen in each")
-    listing.add_argument("--verbose", "-v", action="store_true", help="their computers, presets and options, too")
+    listing.take("--verbose -v", "their computers, presets and options, too")
     commands.add_parser("play", help="play a game: cardkit play GAME [its own arguments]")
     for name, about in PROGRAMS.items():
         commands.add_parser(name, help=about)
@@ -76,21 +76,16 @@ def parser() -> Parser:
         description="Print the JSON Schema of the values of a game, or declarations of TypeScript.",
         examples=SCHEMA_EXAMPLES,
     )
-    schema.add_argument("game", metavar="GAME", nargs="?", type=name_of, help="its name; `cardkit games` lists them")
-    schema.add_argument("--protocol", action="store_true", help="of messages between cardkit and other programs")
-    schema.add_argument("--preset", metavar="NAME", help="start from the options of this name")
+    schema.take("GAME", "its name; `cardkit games` lists them", name_of, nargs="?")
+    schema.take("--protocol", "of messages between cardkit and other programs")
+    schema.take("--preset NAME", "start from the options of this name")
     schema.add_options()
-    schema.add_argument("--typescript", action="store_true", help="declarations of TypeScript instead")
+    schema.take("--typescript", "declarations of TypeScript instead")
     replay = commands.add_parser("replay", help="check a saved game and print what happened in it, all hands included")
-    replay.add_argument("file", metavar="FILE")
+    replay.take("FILE")
     replay.add_own_games("the game of the file, if it is not installed")
-    replay.add_argument(
-        "--seat",
-        metavar="N",
-        type=whole_number(1, 99),
-        help="only what Player N saw and heard: Python's seat N - 1",
-    )
-    replay.add_argument("--save", metavar="FILE", help="with --seat: write that as a record for one seat")
+    replay.take("--seat N", "only what Player N saw and heard: Python's seat N - 1", whole_number(1, 99))
+    replay.take("--save FILE", "with --seat: write that as a record for one seat")
     either = replay.add_mutually_exclusive_group()
     either.add_argument("--step", metavar="N", type=whole_number(0, 10**9), help="how it stood at step N, from 0")
     either.add_argument("--steps", action="store_true", help="list the steps with their numbers")
@@ -120,13 +115,6 @@ def _main(words: list[str]) -> int:
     if options.command == "games":
         return _games(verbose=options.verbose)
     if options.command == "schema":
-        if options.protocol:
-            from cardkit.protocol import schema  # noqa: PLC0415  loaded only when wanted
-
-            sys.stdout.write(schema.protocol_typescript() if options.typescript else schema.protocol_schema_text())
-            return 0
-        if options.game is None:
-            raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
         return _schema(options)
     seat = None if options.seat is None else options.seat - 1
     if options.save is not None:
@@ -176,13 +164,20 @@ def _games(*, verbose: bool) -> int:
 
 
 def _schema(chosen: argparse.Namespace) -> int:
-    """The schema of a game, or its types."""
-    from cardkit.core.schemas.json_schema import schema_text, typescript  # noqa: PLC0415  loaded only when wanted
+    """The schema of a game or of the protocol, or its types."""
+    from cardkit.core.schemas.json_schema import json_schema, schema_text  # noqa: PLC0415  loaded only when wanted
+    from cardkit.core.schemas.typescript import declarations  # noqa: PLC0415  as above
+    from cardkit.protocol.schema import protocol_schema  # noqa: PLC0415  as above
 
-    game = load(chosen.game, **options_chosen(chosen))
-    with failures_of(chosen.game):
-        text = typescript(game) if chosen.typescript else schema_text(game)
-    sys.stdout.write(text)
+    if chosen.protocol:
+        schema = protocol_schema()
+    elif chosen.game is None:
+        raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")
+    else:
+        game = load(chosen.game, **options_chosen(chosen))
+        with failures_of(chosen.game):
+            schema = json_schema(game)
+    sys.stdout.write(declarations(schema) if chosen.typescript else schema_text(schema))
     return 0
 
 

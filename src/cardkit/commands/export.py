@@ -29,15 +29,9 @@ def parser() -> Parser:
         EXAMPLES,
     )
     made.add_argument("folder", metavar="DIR", help="where to write; an earlier export is replaced")
-    made.add_argument("--pyodide", metavar="FOLDER", required=True, help="Python for browsers: the npm package pyodide")
-    made.add_argument(
-        "--game",
-        metavar="GAME",
-        type=name_of,
-        action="append",
-        default=[],
-        help="only this game, by its name or as module:Class; more than once: these",
-    )
+    made.take("--pyodide FOLDER", "Python for browsers: the npm package pyodide", required=True)
+    only = "only this game, by its name or as module:Class; more than once: these"
+    made.take("--game GAME", only, name_of, [], action="append")
     either = made.add_mutually_exclusive_group()
     either.add_argument(
         "--snapshot", action="store_true", help="fail unless a snapshot can be made, from which the page starts faster"

@@ -139,7 +139,7 @@ def parser() -> Parser:
     """The arguments of `cardkit new`."""
     made = Parser("cardkit new", "Start a game of your own: a project that can be played and checked.", EXAMPLES)
     kinds = ", ".join([f"{kind} ({about})" for kind, about in KINDS.items()])
-    made.add_argument("name", metavar="NAME", help="lower case words with hyphens; also the folder's")
+    made.take("NAME", "lower case words with hyphens; also the folder's")
     made.add_argument("--kind", choices=KINDS, default="cards", help=f"what to start from: {kinds}; cards if left out")
     made.add_argument(
         "--compiled", dest="kind", action="store_const", const="compiled", help="the same as --kind compiled"

@@ -143,13 +143,13 @@ def listed(game: Game[S, M, V], seed: int, after: int) -> tuple[int, ...]:
 def parser() -> Parser:
     """The arguments of `cardkit perft`."""
     made = Parser("cardkit perft", RULE, EXAMPLES)
-    made.add_argument("game", metavar="GAME", nargs="?", type=name_of, help=f"one of {', '.join(game_names())}")
-    made.add_argument("--preset", metavar="NAME", help="a preset of options of the game")
-    made.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="change an option")
-    made.add_argument("--seed", metavar="N", type=whole_number(0, 2**31 - 1), help="of the deal (1)")
-    made.add_argument("--after", metavar="N", type=whole_number(0, 100_000), help="random moves before the count (0)")
-    made.add_argument("--depth", metavar="N", type=whole_number(1, 30), help=f"moves in a row ({DEPTH})")
-    made.add_argument("--table", action="store_true", help="the lines of tests/perft.txt: cardkit's own games")
+    made.take("GAME", f"one of {', '.join(game_names())}", name_of, nargs="?")
+    made.take("--preset NAME", "a preset of options of the game")
+    made.take("--option NAME=VALUE", "change an option", default=[], action="append")
+    made.take("--seed N", "of the deal (1)", whole_number(0, 2**31 - 1))
+    made.take("--after N", "random moves before the count (0)", whole_number(0, 100_000))
+    made.take("--depth N", f"moves in a row ({DEPTH})", whole_number(1, 30))
+    made.take("--table", "the lines of tests/perft.txt: cardkit's own games")
     return made
 
 

@@ -27,17 +27,10 @@ EXAMPLES: Final = """\
 def parser() -> Parser:
     """The arguments of `cardkit picture`."""
     made = Parser("cardkit picture", "Draw how a saved game stood, as SVG, with what a watcher may see.", EXAMPLES)
-    made.add_argument("file", metavar="FILE", help="a saved game, or the record of a seat")
+    made.take("FILE", "a saved game, or the record of a seat")
     made.add_own_games("the game of the file, if it is not installed")
-    made.add_argument(
-        "--step", metavar="N", type=whole_number(0, 10**9), help="at step N, from 0; the last if left out"
-    )
-    made.add_argument(
-        "--seat",
-        metavar="N",
-        type=whole_number(1, 99),
-        help="what Player N, Python's seat N - 1, sees, by the steps it noticed",
-    )
+    made.take("--step N", "at step N, from 0; the last if left out", whole_number(0, 10**9))
+    made.take("--seat N", "what Player N, Python's seat N - 1, sees, by the steps it noticed", whole_number(1, 99))
     return made
 
 

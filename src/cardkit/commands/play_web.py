@@ -7,12 +7,12 @@ import socket
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 from urllib.parse import urlencode
 
 import attrs
 
-from cardkit.commands.serve import served, show
+from cardkit.commands.serve import served, show, stopping
 from cardkit.console.default_console import game_for
 from cardkit.console.files import read_file, shortened
 from cardkit.console.program import (
@@ -35,11 +35,12 @@ from cardkit.core.records.checksums import KIND, is_seat_record
 from cardkit.core.records.record import write_record
 from cardkit.core.rng import SYSTEM
 from cardkit.players.player import HUMAN, is_outside
-from cardkit.protocol.message import FREE
+from cardkit.protocol.incoming import Create
+from cardkit.protocol.message import FREE, Plain
 from cardkit.registry import AnyGame, load, seat_counts
 from cardkit.server.access import MOST_PORT, Doors, Names
 from cardkit.server.room_server import RoomServer
-from cardkit.server.stop_signals import stopping
+from cardkit.server.table_creation import made
 from cardkit.store import open_store
 from cardkit.table.table import Table
 
@@ -59,22 +60,21 @@ def parser(name: str, game: AnyGame, prog: str) -> Parser:
     others = [seats for seats in seat_counts(name) if seats != game.seats]
     who = players_help(game.seats, computer, seat_counts(name) if others else ())
     made.set_defaults(preset=None, scenario=None)  # of games that have none
-    made.add_argument("--players", metavar="P,P,...", help=f"{who}; free: whoever comes")
+    made.take("--players P,P,...", f"{who}; free: whoever comes")
     if game.presets:
-        made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
+        made.take("--preset NAME", f"the options to start from: {', '.join(game.presets)}")
     made.add_options(game.options.names(), options_about(game.options))
-    made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; nobody knows it if left out")
-    made.add_argument("--load", metavar="FILE", help="go on with a saved game, also one in a form of the game's own")
+    made.take("--seed N", "of all chance; nobody knows it if left out", SEED)
+    made.take("--load FILE", "go on with a saved game, also one in a form of the game's own")
     if game.demos:
-        made.add_argument(
-            "--scenario",
-            metavar="NAME",
-            help=f"begin with a position: of a file, or one that comes with cardkit: {', '.join(game.demos)}",
+        made.take(
+            "--scenario NAME",
+            f"begin with a position: of a file, or one that comes with cardkit: {', '.join(game.demos)}",
         )
-    made.add_argument("--again", action="store_true", help="go on with the last game that was begun so")
-    made.add_argument("--keep", metavar="FILE", help=f"where games are kept{_usually_kept()}")
+    made.take("--again", "go on with the last game that was begun so")
+    made.take("--keep FILE", f"where games are kept{_usually_kept()}")
     made.add_argument("--port", type=whole_number(0, 65535), help="the one used last, or any, if left out")
-    made.add_argument("--no-open", action="store_true", help="open no browser: say the address alone")
+    made.take("--no-open", "open no browser: say the address alone")
     return made
 
 
@@ -186,7 +186,8 @@ async def _play(name: str, chosen: Any, prog: str) -> None:  # what argparse giv
         if wanted is None:
             await _require(room_server, links, name)
         else:
-            links.games[name] = await _created(room_server, wanted)
+            rows, tokens = made(wanted, room_server.services.token, room_server.services.now())
+            links.games[name] = Link(await room_server.keep(rows), tokens)
         links.port = server.port
         links.write()
         addresses = links.games[name].addresses(server.address)
@@ -211,11 +212,10 @@ def _make_folder(folder: Path) -> None:
         raise BadFile(f"{why}: say where games are to be kept, with --keep") from error
 
 
-def creating(name: str, chosen: Any) -> dict[str, object]:
+def creating(name: str, chosen: Any) -> Create:
     """The message that creates the table that the arguments want. Raises CardkitError for what there is not."""
     options = codec.read_option_words(chosen.option)
-    preset = chosen.preset
-    changed = options if preset is None else {"preset": preset, **options}
+    changed = options if chosen.preset is None else {"preset": chosen.preset, **options}
     if chosen.scenario is not None or chosen.load is not None:
         usual = load(name)
         if chosen.scenario in usual.demos:
@@ -235,70 +235,34 @@ def creating(name: str, chosen: Any) -> dict[str, object]:
         if changed or chosen.seed is not None:
             raise BadOption("a saved game has its seed and its rules in it: give --load without them")
         game, _ = loaded_record(path, name, text)
-        wanted: dict[str, object] = {"do": "create", "record": text}
-        if chosen.players is not None:
-            wanted["players"] = _players(game, chosen.players)
-        return wanted
+        return Create(players=None if chosen.players is None else _players(game, chosen.players), record=text)
     game = game_for(name, load(name), changed, chosen.players)
-    wanted = {"do": "create", "game": name, "options": options}
-    if "seats" in game.options.names() and "seats" not in options:
-        wanted["options"] = {**options, "seats": game.seats}
-    wanted["players"] = _players(game, chosen.players)
-    if preset is not None:
-        wanted["preset"] = preset
-    if chosen.seed is not None:
-        wanted["seed"] = chosen.seed
-    return wanted
+    told = cast("Mapping[str, Plain]", options)
+    if "seats" in game.options.names():
+        told = {"seats": game.seats, **told}
+    return Create(name, told, chosen.preset, _players(game, chosen.players), seed=chosen.seed)
 
 
-def _begun(usual: AnyGame, state: Any, chosen: Any) -> dict[str, object]:
+def _begun(usual: AnyGame, state: Any, chosen: Any) -> Create:
     """The message that creates a table on which a game begins with this position."""
     game = attrs.evolve(usual, options=usual.options_of(state))
     chance = {"generator": SYSTEM} if chosen.seed is None else {"seed": chosen.seed}
     record = write_record(Table(game, state=state, **chance).record())
-    return {"do": "create", "record": record, "players": _players(game, chosen.players)}
+    return Create(players=_players(game, chosen.players), record=record)
 
 
-def _players(game: AnyGame, text: str | None) -> list[str]:
+def _players(game: AnyGame, text: str | None) -> tuple[str, ...]:
     """By seat, as the message says them."""
     computer = computer_of(game)
     if text is None:
-        return [HUMAN] + [computer] * (game.seats - 1)
-    names = [{"h": HUMAN, "c": computer}.get(one.lower(), one) for one in names_listed(text)]
+        return (HUMAN, *[computer] * (game.seats - 1))
+    names = tuple([{"h": HUMAN, "c": computer}.get(one.lower(), one) for one in names_listed(text)])
     if len(names) != game.seats:
         raise wrong_number(title_of(game), (game.seats,), game.seats, text)
     for one in names:
         if one not in (HUMAN, FREE) and one not in game.policies and is_outside(one):
             raise BadPlayers(f"{shortened(one)} is a player of your own, which plays at a terminal: leave out --web")
     return names
-
-
-class _Heard:
-    """A connection within this process."""
-
-    gone: Final = False
-
-    def __init__(self) -> None:
-        self.lines: list[dict[str, Any]] = []
-
-    def send(self, line: str) -> None:
-        """Keep what is said."""
-        self.lines.append(json.loads(line))
-
-    def close(self, why: str = "") -> None:
-        """Nothing is open."""
-
-
-async def _created(room_server: RoomServer, wanted: Mapping[str, object]) -> Link:
-    """A new table. Raises BadMessage with the reason why there is none."""
-    heard = _Heard()
-    guest = room_server.enter(heard)
-    await room_server.receive(guest, json.dumps(wanted))
-    await room_server.leave(guest)
-    said = heard.lines[-1]
-    if said["is"] != "created":
-        raise BadMessage(said["code"], said["why"])
-    return Link(said["table"], tuple(said["tokens"]))
 
 
 async def _require(room_server: RoomServer, links: Links, name: str) -> None:

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import gc
+import signal
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Iterator
@@ -14,7 +15,6 @@ from cardkit.core.errors import BadFile, MissingExtra
 from cardkit.server.access import MOST_SOCKETS, Doors, Names
 from cardkit.server.computer_moves import SWITCH
 from cardkit.server.room_server import MOST_FROM_ONE, MOST_TABLES, RoomServer
-from cardkit.server.stop_signals import stopping
 from cardkit.server.storage_limits import MOST_WRITTEN
 from cardkit.store import open_store
 
@@ -47,10 +47,10 @@ def add_rooms(parser: Parser, port: int, store: str) -> None:
     """Let a program take what every server of rooms takes, with this port and this store if they are left out."""
     parser.add_argument("--host", default="127.0.0.1", help="where to listen; this machine alone if left out")
     parser.add_argument("--port", type=whole_number(0, 65535), default=port, help=f"{port} if left out; 0: any")
-    parser.add_argument("--store", metavar="ADDRESS", default=store, help=f"a file, memory: or postgresql://…; {store}")
+    parser.take("--store ADDRESS", f"a file, memory: or postgresql://…; {store}", default=store)
     parser.add_own_games("play this game of yours, too")
     kept = f"that are kept; {MOST_TABLES} if left out"
-    parser.add_argument("--most-tables", metavar="N", type=whole_number(1, MANY), default=MOST_TABLES, help=kept)
+    parser.take("--most-tables N", kept, whole_number(1, MANY), MOST_TABLES)
 
 
 @contextlib.contextmanager
@@ -71,25 +71,21 @@ def parser() -> Parser:
         EXAMPLES,
     )
     add_rooms(made, PORT, STORE)
-    made.add_argument(
-        "--origin",
-        metavar="URL",
-        action="append",
+    made.take(
+        "--origin URL",
+        "by what address people come, where that is not this machine's own; may be said several times",
         default=[],
-        help="by what address people come, where that is not this machine's own; may be said several times",
+        action="append",
     )
-    made.add_argument(
-        "--forwarded",
-        metavar="ADDRESS,...",
+    made.take(
+        "--forwarded ADDRESS,...",
+        "reverse proxies whose X-Forwarded-For is believed, so that limits count people and not the proxy",
         default="",
-        help="reverse proxies whose X-Forwarded-For is believed, so that limits count people and not the proxy",
     )
     for name, unit, most, usual, about in LIMITS:
         told = f"{about}; {usual} if left out"
         made.add_argument(name, metavar=unit, type=whole_number(1, most), default=usual, help=told)
-    made.add_argument(
-        "--forget", metavar="DAYS", type=whole_number(1, 10**5), help="tables unused for so long; none if left out"
-    )
+    made.take("--forget DAYS", "tables unused for so long; none if left out", whole_number(1, 10**5))
     made.add_argument("--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser")
     return made
 
@@ -119,6 +115,16 @@ async def _serve(chosen: argparse.Namespace) -> None:
         await stop.wait()
         if sweeping is not None:
             sweeping.cancel()
+
+
+def stopping() -> asyncio.Event:
+    """What is set when the program is told to stop: by Ctrl-C, or by SIGTERM."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in ("SIGINT", "SIGTERM"):
+        with contextlib.suppress(NotImplementedError):  # Windows has Ctrl-C alone, which ends the program
+            loop.add_signal_handler(getattr(signal, name), stop.set)
+    return stop
 
 
 async def collecting() -> None:

@@ -27,10 +27,9 @@ def parser() -> Parser:
         "output. docs/protocol.md says which, under `Driving a game`.",
         EXAMPLES,
     )
-    made.add_argument(
+    made.take(
         "--own-players",
-        action="store_true",
-        help="players may be somebody's own, such as module:attribute: whoever writes the lines runs code here",
+        "players may be somebody's own, such as module:attribute: whoever writes the lines runs code here",
     )
     return made
 

@@ -5,11 +5,10 @@ import asyncio
 import sys
 from typing import Final
 
-from cardkit.commands.serve import add_rooms, listening
+from cardkit.commands.serve import add_rooms, listening, stopping
 from cardkit.console.program import Parser
 from cardkit.server.computer_moves import SWITCH
 from cardkit.server.room_server import RoomServer
-from cardkit.server.stop_signals import stopping
 from cardkit.server.tcp import LinesServer
 from cardkit.store import open_store
 
@@ -32,9 +31,7 @@ def parser() -> Parser:
         EXAMPLES,
     )
     add_rooms(made, PORT, STORE)
-    made.add_argument(
-        "--bots", action="store_true", help="whoever creates a table may start programs here: lines:COMMAND"
-    )
+    made.take("--bots", "whoever creates a table may start programs here: lines:COMMAND")
     return made
 
 

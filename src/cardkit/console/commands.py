@@ -48,18 +48,6 @@ def _help(console: TerminalTable[S, M, V], rest: str) -> None:
     console.say(console.about_free_seat(table.state.turn()) if free else face.explanation(table))
 
 
-def _rules(console: TerminalTable[S, M, V], rest: str) -> None:
-    console.write(console.face.rules(console.table))
-
-
-def _moves(console: TerminalTable[S, M, V], rest: str) -> None:
-    console.write(console.face.moves(console.table, rest))
-
-
-def _view(console: TerminalTable[S, M, V], rest: str) -> None:
-    console.write(console.face.view(console.table))
-
-
 def _hint(console: TerminalTable[S, M, V], rest: str) -> None:
     game = console.table.game
     name = {"": computer_of(game), "c": console.face.computer(game)}.get(rest.lower(), rest)
@@ -237,9 +225,9 @@ def _quit(console: TerminalTable[S, M, V], rest: str) -> None:
 SHARED: Final[Commands[Any, Any, Any]] = {
     "help": _help,
     "?": _help,
-    "rules": _rules,
-    "moves": _moves,
-    "view": _view,
+    "rules": lambda console, _: console.write(console.face.rules(console.table)),
+    "moves": lambda console, rest: console.write(console.face.moves(console.table, rest)),
+    "view": lambda console, _: console.write(console.face.view(console.table)),
     "hint": _hint,
     "undo": _undo,
     "save": _save,

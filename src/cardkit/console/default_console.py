@@ -34,16 +34,16 @@ def parser(name: str, game: AnyGame, prog: str, counts: Sequence[int] = ()) -> P
     others = [seats for seats in counts if seats != game.seats]
     examples = _example_lines(prog, everybody if game.seats > 1 else computer, others)
     made = Parser(prog, f"Play {title_of(game)}. Type help in the game.", examples)
-    made.add_argument("--seed", metavar="N", type=SEED, help="of all chance; the clock if left out")
+    made.take("--seed N", "of all chance; the clock if left out", SEED)
     made.add_argument(
         "--players",
         metavar="P,P,..." if others else ",".join("P" * game.seats),
         help=f"{players_help(game.seats, computer, counts if others else ())} ({everybody} if left out)",
     )
     if game.presets:
-        made.add_argument("--preset", metavar="NAME", help=f"the options to start from: {', '.join(game.presets)}")
+        made.take("--preset NAME", f"the options to start from: {', '.join(game.presets)}")
     made.add_options(game.options.names(), options_about(game.options))
-    made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
+    made.take("--load FILE", "go on with a game saved by the command save")
     made.add_learning()
     return made
 

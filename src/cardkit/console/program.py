@@ -86,6 +86,26 @@ class Parser(argparse.ArgumentParser):
         """One line, with the way to more; status 2."""
         self.exit(2, f"{self.prog}: {message} (try {self.prog} --help)\n")
 
+    def take(
+        self,
+        usage: str,
+        told: str = "",
+        read: Callable[[str], object] | None = None,
+        default: object = None,
+        **more: Any,
+    ) -> None:
+        """Take an argument that is written like this: `--games N`, a flag such as `--resume`, or `FILE`.
+
+        `told` is what the help says, `read` reads its text, and `more` is as for `add_argument`.
+        """
+        words = usage.split()
+        names = [word for word in words if word.startswith("-")]
+        if names == words:
+            self.add_argument(*names, action="store_true", help=told)
+        else:
+            names = names or [words[0].lower()]
+            self.add_argument(*names, metavar=words[-1], type=read or str, default=default, help=told, **more)
+
     def add_options(self, names: Sequence[str] = (), about: Mapping[str, OptionAbout] | None = None) -> None:
         """Take `--option NAME=VALUE`, any number of times; `codec.read_option_words` reads them.
 
@@ -93,14 +113,12 @@ class Parser(argparse.ArgumentParser):
         """
         listed = [ranged(name, about[name]) if about and name in about else name for name in names]
         known = f": {', '.join(listed)}; `cardkit games -v` says what each is" if listed else ""
-        self.add_argument(
-            "--option", metavar="NAME=VALUE", action="append", default=[], help=f"change an option{known}"
-        )
+        self.take("--option NAME=VALUE", f"change an option{known}", default=[], action="append")
 
     def add_own_games(self, what: str) -> None:
         """Take games that are not installed, which what the program is given may name."""
         also = f"{what}, by module and class; may be given again"
-        self.add_argument("--game", metavar="MODULE:CLASS", type=introduced, action="append", help=also)
+        self.take("--game MODULE:CLASS", also, introduced, action="append")
 
     def add_demos(self, package: str | None) -> None:
         """Take `--demos`, which prints `demos.txt` of the console's package: commands that show, each, one
@@ -116,9 +134,7 @@ class Parser(argparse.ArgumentParser):
 
     def add_learning(self) -> None:
         """Take `--learn`."""
-        self.add_argument(
-            "--learn", action="store_true", help="to learn the game: undo works whatever has come to light since"
-        )
+        self.take("--learn", "to learn the game: undo works whatever has come to light since")
 
     def add_manners(self, pretty: str) -> None:
         """Take, where a program has an exact protocol of its own, `--pretty` and `--plain`."""

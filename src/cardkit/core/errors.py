@@ -44,6 +44,7 @@ Each is also the builtin that a caller would expect, so that ``except ValueError
 """
 
 import re
+from inspect import signature
 
 __all__ = [
     "BadCount",
@@ -95,6 +96,12 @@ _SAYS_MORE = re.compile(r"(?!at )\w.*\w")  # no place in a program, no bracket
 class CardkitError(Exception):
     """The base of all of them."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """One that keeps its fields, each under the name of its parameter, is pickled by these."""
+        if not vars(self).keys() - {"__notes__"}:
+            return super().__reduce__()  # type: ignore[return-value]  # a tuple, which typeshed calls a text as well
+        return (type(self), tuple([getattr(self, name) for name in signature(type(self)).parameters]))
+
 
 class IllegalMove(CardkitError, ValueError):
     """A move that the rules refuse: `reason` says why, `move` is the move as text where it has one, or empty."""
@@ -103,9 +110,6 @@ class IllegalMove(CardkitError, ValueError):
         super().__init__(f"{move}: {reason}" if move else reason)
         self.reason = reason
         self.move = move
-
-    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
-        return (type(self), (self.reason, self.move))
 
 
 class Stale(CardkitError, ValueError):
@@ -159,9 +163,6 @@ class BadRecord(CardkitError, ValueError):
         self.line = line
         self.reason = reason
 
-    def __reduce__(self) -> tuple[type["BadRecord"], tuple[int, str]]:
-        return (type(self), (self.line, self.reason))
-
 
 class BadSave(CardkitError, ValueError):
     """A saved game or a board, in a game's own kind of file, that cannot be read.
@@ -173,9 +174,6 @@ class BadSave(CardkitError, ValueError):
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
-
-    def __reduce__(self) -> tuple[type["BadSave"], tuple[int, str]]:
-        return (type(self), (self.line, self.reason))
 
 
 class BadJson(CardkitError, ValueError):
@@ -193,9 +191,6 @@ class BadMessage(CardkitError, ValueError):
         self.code = code
         self.reason = reason
         self.do = do
-
-    def __reduce__(self) -> tuple[type["BadMessage"], tuple[str, str, str | None]]:
-        return (type(self), (self.code, self.reason, self.do))
 
 
 class BadFile(CardkitError, OSError):
@@ -284,9 +279,6 @@ class BotFailed(CardkitError, RuntimeError):
         self.reason = reason
         self.said = said
 
-    def __reduce__(self) -> tuple[type["BotFailed"], tuple[str, str, str]]:
-        return (type(self), (self.code, self.reason, self.said))
-
 
 class BotTooSlow(BotFailed, TooSlow):
     """A bot that took longer for a move than it may."""
@@ -328,9 +320,6 @@ class Clash(StoreError, ValueError):
         self.version = version
         self.expected = expected
 
-    def __reduce__(self) -> tuple[type["Clash"], tuple[str, int, int]]:
-        return (type(self), (self.table, self.version, self.expected))
-
 
 class TableExists(StoreError, ValueError):
     """A table that is to be created, and whose name is taken; nothing has been written."""
@@ -348,7 +337,5 @@ class BrokenContract(CardkitError, AssertionError):
 
     def __init__(self, message: str, position: str = "") -> None:
         super().__init__(message)
+        self.message = message
         self.position = position
-
-    def __reduce__(self) -> tuple[type["BrokenContract"], tuple[str, str]]:
-        return (type(self), (str(self), self.position))

@@ -39,8 +39,8 @@ from cardkit.core.quoting import quoted
 from cardkit.core.state import State, facing
 from cardkit.core.state_hooks import FOLLOWED
 from cardkit.learning.adapter_parts import CAP, why_illegal
-from cardkit.learning.batch_arrays import Filler, Floats, Mask, Words, sampled
 from cardkit.learning.batch_blocks import Block, Plan
+from cardkit.learning.batch_observations import Filler, Floats, Mask, Words, sampled
 from cardkit.learning.batch_processes import Processes
 from cardkit.learning.observation_arrays import Sight, by_name
 from cardkit.players.player import own_policy

@@ -22,7 +22,7 @@ from cardkit.core.state_hooks import FOLLOWED
 from cardkit.core.view import View
 from cardkit.core.word_sink import MASK_BITS, WordSink
 from cardkit.learning.adapter_parts import MoveCap
-from cardkit.learning.batch_arrays import Filler, Floats, Mask, Words, fill_mask
+from cardkit.learning.batch_observations import Filler, Floats, Mask, Words, fill_mask
 from cardkit.learning.observation_arrays import sink
 from cardkit.registry import AnyGame
 

@@ -1,4 +1,4 @@
-"""What a seat sees and may do in one position, as arrays of numpy; `batch_arrays` fills those of many games at once."""
+"""What a seat sees and may do in one position, as arrays of numpy; those of many games: `batch_observations`."""
 
 import struct
 from collections.abc import Iterable

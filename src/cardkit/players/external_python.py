@@ -17,8 +17,8 @@ from cardkit.core.event import Event
 from cardkit.core.game import Result
 from cardkit.core.quoting import quoted
 from cardkit.core.view import View
+from cardkit.players.external_players import Outside, SeatStreams
 from cardkit.players.external_python_main import METHODS
-from cardkit.players.outside import Outside, SeatStreams
 from cardkit.processes.child import Child, Ended, Late, framed, lines_up_to
 from cardkit.processes.safe_start import fill_standard, own_python
 from cardkit.registry import AnyGame

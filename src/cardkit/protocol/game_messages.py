@@ -18,7 +18,6 @@ from cardkit.core.quoting import quoted
 from cardkit.core.state_hooks import given
 from cardkit.protocol.incoming import INCOMING, Move
 from cardkit.protocol.message import PROTOCOL, WANTS, Json, Plain
-from cardkit.protocol.open_scenes import opened
 from cardkit.protocol.outgoing import (
     Chance,
     End,
@@ -31,7 +30,7 @@ from cardkit.protocol.outgoing import (
     Past,
     Position,
 )
-from cardkit.protocol.scene_messages import Drawing
+from cardkit.protocol.scene_messages import Drawing, opened
 
 
 def greeting(can: Iterable[str] = INCOMING) -> Greeting:

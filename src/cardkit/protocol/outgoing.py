@@ -23,9 +23,8 @@ from cardkit.core.scenes.scene import (
     Sign,
     Zone,
 )
-from cardkit.protocol.changed_scenes import SceneChanges
 from cardkit.protocol.message import WANTS, Json, Plain, Tagged
-from cardkit.protocol.search_told import ChancesTold, ScoresTold, TurningPointTold, Worth
+from cardkit.protocol.message_parts import ChancesTold, SceneChanges, ScoresTold, TurningPointTold, Worth
 
 MadeFrom = Literal["seed", "record"]
 

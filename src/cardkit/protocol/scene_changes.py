@@ -6,7 +6,7 @@ from typing import TypeVar
 import attrs
 
 from cardkit.core.scenes.scene import Scene, Zone
-from cardkit.protocol.changed_scenes import ItemsChanged, MarksChanged, SceneChanges
+from cardkit.protocol.message_parts import ItemsChanged, MarksChanged, SceneChanges
 from cardkit.protocol.outgoing import End, Position
 
 T = TypeVar("T")

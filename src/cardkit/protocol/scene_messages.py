@@ -11,7 +11,7 @@ from cardkit.core.game import Game, M, S, V
 from cardkit.core.naming import Naming
 from cardkit.core.scenes.default_touches import shifts_between
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Appearance, Choice, Item, Layout, Mark, Scene, Zone
+from cardkit.core.scenes.scene import BACK, Appearance, Choice, Item, Layout, Mark, Scene, Zone
 from cardkit.core.state_hooks import given
 
 P = TypeVar("P", Item, Mark)
@@ -126,3 +126,24 @@ class Drawing(Generic[S, M, V]):
         found = piece if same else attrs.evolve(piece, face=face, label=label)
         self._pieces[id(piece)] = (piece, found)
         return found
+
+
+def opened(scene: Scene, seats: Sequence[Scene]) -> Scene:
+    """A scene of a game that is over, in which what lies face down before somebody is as they see it themselves.
+
+    `seats` has the scenes of all seats, in order.
+    """
+    return attrs.evolve(scene, zones=tuple([_opened(zone, seats) for zone in scene.zones]))
+
+
+def _opened(zone: Zone, seats: Sequence[Scene]) -> Zone:
+    """A zone with its cards face up, where its owner sees them; their ids begin with that of the zone."""
+    if zone.seat is None or all(one.face != BACK for one in zone.items):
+        return zone
+    for own in seats[zone.seat].zones:
+        same = own.id == zone.id or own.kind == zone.kind == "hand"
+        if same and own.seat == zone.seat and len(own.items) == len(zone.items):
+            return attrs.evolve(
+                zone, items=tuple([attrs.evolve(one, id=zone.id + one.id[len(own.id) :]) for one in own.items])
+            )
+    return zone

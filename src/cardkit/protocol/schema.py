@@ -1,7 +1,6 @@
 """What messages look like, as a JSON Schema and as declarations for TypeScript: made from their classes."""
 
 import inspect
-import json
 import types
 from collections.abc import Mapping
 from typing import Final, Literal, Union, cast, get_args, get_origin, get_type_hints
@@ -9,15 +8,14 @@ from typing import Final, Literal, Union, cast, get_args, get_origin, get_type_h
 import attrs
 
 from cardkit.core.schemas.json_schema import DRAFT, row_of
-from cardkit.core.schemas.typescript import declarations
-from cardkit.protocol import changed_scenes, incoming, message, outgoing, search_told
+from cardkit.protocol import incoming, message, message_parts, outgoing
 from cardkit.protocol.incoming import INCOMING
 from cardkit.protocol.message import Json, Tagged
 from cardkit.protocol.outgoing import OUTGOING
 
 _Schema = dict[str, object]
 
-_MODULES: Final = (outgoing, incoming, changed_scenes, search_told)
+_MODULES: Final = (outgoing, incoming, message_parts)
 _PLAIN: Final[Mapping[object, str]] = {
     int: "integer",
     float: "number",
@@ -47,16 +45,6 @@ def protocol_schema() -> dict[str, object]:
         "anyOf": [{"$ref": "#/$defs/FromCardkit"}, {"$ref": "#/$defs/ToCardkit"}],
         "$defs": groups | {name: _of_class(one) for name, one in classes.items()},
     }
-
-
-def protocol_schema_text() -> str:
-    """The same as text, with a last line end."""
-    return json.dumps(protocol_schema(), ensure_ascii=False, indent=2) + "\n"
-
-
-def protocol_typescript() -> str:
-    """The types of messages as declarations of a module of TypeScript, with a last line end."""
-    return declarations(protocol_schema())
 
 
 def _is_told(one: object) -> bool:

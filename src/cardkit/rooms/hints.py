@@ -10,14 +10,15 @@ from cardkit.core.rng import seeded_sfc32
 from cardkit.players.player import is_search
 from cardkit.protocol.game_messages import Teller
 from cardkit.protocol.incoming import Hint
+from cardkit.protocol.message_parts import Worth
 from cardkit.protocol.outgoing import HintTold
-from cardkit.protocol.search_told import Worth
 from cardkit.registry import AnyGame
 
 if TYPE_CHECKING:
     from cardkit.search import Candidate, Findings
 
 SECONDS: Final = 1.0  # at most, for a hint
+FOLLOWING: Final = 2  # moves of the line of play that a hint tells of, at most
 _YOUR: Final = re.compile(r"\byour\b")
 
 
@@ -87,7 +88,24 @@ class Hinting:
         words = attrs.evolve(found, candidates=(first, *others)).words(called, self.played)
         if len(found.candidates) > 1 and not others:
             words.insert(0, "It was compared only with the same move onto something just like that.")
+        if later := self._later(found.line, teller):
+            words.append(f"It might go on: {', '.join(later)}.")
         return HintTold(self.version, self.seat, self.view.turn, found.how, tuple(words), tuple(worths), self.played)
+
+    def _later(self, line: tuple[str, ...], teller: Teller[Any, Any, Any]) -> list[str]:
+        """What comes of the moves after the first, in words, until chance acts or the world is another one."""
+        game, state, told = self.game, self._guess(), list[str]()
+        for number, text in enumerate(line[: 1 + FOLLOWING]):
+            move = game.read_move(text)
+            if state.turn() < 0 or game.why_illegal(state, move) is not None:
+                break
+            step = game.play(state, move)
+            state = step.state
+            seen = [event for event in [one.seen_by(self.view.seat) for one in step.events[:1]] if event is not None]
+            if number and seen:
+                [words] = teller.in_words(seen, game.view(state, self.view.seat))
+                told.append(words.removesuffix("."))
+        return told
 
     def _alike(self, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
         """Whether moves touch the same but for zones that only their numbers tell apart, such as empty piles."""

@@ -331,14 +331,10 @@ class Ledger:
         chair = self.chairs[row.seat]
         if not chair.computer_moves:
             chair.spend(row.spent, moved=True)
+        streams = self.table.streams  # those of a computer go on from where they stood
         for use, words in (("luck", row.luck), ("guesses", row.guesses)):
             if words is not None:
-                self._resume(row.seat, use, words)
-
-    def _resume(self, seat: int, use: str, words: tuple[int, ...]) -> None:
-        """Let a stream of a computer go on from where it stood."""
-        streams = self.table.streams
-        streams.resume(Stream(f"{seat} {use}", streams.luck[seat].name(), words))
+                streams.resume(Stream(f"{row.seat} {use}", streams.luck[row.seat].name(), words))
 
     def _sit(self, seat: int, player: str, token: str | None, person: str | None) -> None:
         chair, player = self._chair(seat), name_of_saved(self.game, player)

@@ -27,10 +27,8 @@ class Row(Tagged):
 
 
 @attrs.frozen
-class Began(Row):
+class Began(Row, kind="began"):
     """The first row: the game, and how it is to be played. Who sits where follows in rows of their own."""
-
-    kind: ClassVar[str] = "began"
 
     format: int
     game: str
@@ -43,20 +41,16 @@ class Began(Row):
 
 
 @attrs.frozen
-class Resumed(Row):
+class Resumed(Row, kind="resumed"):
     """All that came before is the game of a record, which goes on from here."""
-
-    kind: ClassVar[str] = "resumed"
 
     streams: tuple[Stream, ...]  # where chance and computers stand
     queued: tuple[Queued, ...]  # outcomes that were taken back there, and come again
 
 
 @attrs.frozen
-class SatDown(Row):
+class SatDown(Row, kind="sat"):
     """Somebody has a seat from here on: a person (`human`), a computer, or nobody (`free`)."""
-
-    kind: ClassVar[str] = "sat"
 
     seat: int
     player: str
@@ -65,20 +59,16 @@ class SatDown(Row):
 
 
 @attrs.frozen
-class Called(Row):
+class Called(Row, kind="called"):
     """What the person in a seat is called from here on."""
-
-    kind: ClassVar[str] = "called"
 
     seat: int
     person: str
 
 
 @attrs.frozen
-class Here(Row):
+class Here(Row, kind="here"):
     """A person's connections to one process began, or the last of them has ended."""
-
-    kind: ClassVar[str] = "here"
 
     seat: int
     process: str
@@ -86,10 +76,8 @@ class Here(Row):
 
 
 @attrs.frozen
-class StoodIn(Row):
+class StoodIn(Row, kind="stood-in"):
     """A computer moves for a person from here on, or no longer."""
-
-    kind: ClassVar[str] = "stood-in"
 
     seat: int
     on: bool
@@ -97,10 +85,8 @@ class StoodIn(Row):
 
 
 @attrs.frozen
-class Moved(Row):
+class Moved(Row, kind="moved"):
     """A move."""
-
-    kind: ClassVar[str] = "moved"
 
     seat: int
     move: str  # in the game's notation
@@ -110,28 +96,22 @@ class Moved(Row):
 
 
 @attrs.frozen
-class Chanced(Row):
+class Chanced(Row, kind="chance"):
     """An outcome of chance."""
-
-    kind: ClassVar[str] = "chance"
 
     outcome: tuple[int, ...]
 
 
 @attrs.frozen
-class TookBack(Row):
+class TookBack(Row, kind="took-back"):
     """The last move of a seat, and all that followed, is taken back."""
-
-    kind: ClassVar[str] = "took-back"
 
     seat: int
 
 
 @attrs.frozen
-class UndoWanted(Row):
+class UndoWanted(Row, kind="undo"):
     """A seat wants that, and others must agree."""
-
-    kind: ClassVar[str] = "undo"
 
     number: int
     seat: int
@@ -139,10 +119,8 @@ class UndoWanted(Row):
 
 
 @attrs.frozen
-class UndoReplied(Row):
+class UndoReplied(Row, kind="replied"):
     """One of them has answered."""
-
-    kind: ClassVar[str] = "replied"
 
     number: int
     seat: int
@@ -150,20 +128,16 @@ class UndoReplied(Row):
 
 
 @attrs.frozen
-class PlayedAgain(Row):
+class PlayedAgain(Row, kind="again"):
     """A seat wants the game that is over once more, and a table was made for that."""
-
-    kind: ClassVar[str] = "again"
 
     seat: int
     table: str
 
 
 @attrs.frozen
-class Spoke(Row):
+class Spoke(Row, kind="said"):
     """Somebody said something."""
-
-    kind: ClassVar[str] = "said"
 
     seat: int | None
     name: str

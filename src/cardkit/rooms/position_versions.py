@@ -5,7 +5,7 @@ import attrs
 from cardkit.core.event import Event
 from cardkit.core.state import CHANCE, OVER, State
 from cardkit.core.view import View
-from cardkit.protocol.search_told import ScoresTold
+from cardkit.protocol.message_parts import ScoresTold
 from cardkit.table.table import AnyTable
 
 

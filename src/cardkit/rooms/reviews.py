@@ -12,8 +12,8 @@ import attrs
 from cardkit.core.state import facing
 from cardkit.protocol.game_messages import Teller
 from cardkit.protocol.incoming import Review
+from cardkit.protocol.message_parts import ChancesTold, TurningPointTold
 from cardkit.protocol.outgoing import ReviewTold
-from cardkit.protocol.search_told import ChancesTold, TurningPointTold
 from cardkit.registry import AnyGame
 from cardkit.rooms.hints import Hinting
 from cardkit.rooms.ledger import Ledger

@@ -225,17 +225,10 @@ class Room:
         allowed, away = chair.allowed, self.ledger.settings.away
         if allowed is not None:
             dues.append(max(chair.asked_at, self._made) + allowed)
-        if away is not None and chair.gone_at is not None and self._somebody_waits_for(chair):
+        waited_for = any(one.here for one in self.ledger.chairs if one is not chair)  # alone no computer goes on
+        if away is not None and chair.gone_at is not None and waited_for:
             dues.append(max(chair.gone_at, self._made) + away)
         return min(dues, default=None)
-
-    def _somebody_waits_for(self, chair: Chair) -> bool:
-        """Whether some other person is here: alone a computer does not go on."""
-        return any(one.here for one in self.ledger.chairs if one is not chair)
-
-    def _somebody_is_here(self) -> bool:
-        """Whether any person is: nobody comes back to a game that computers have ended meanwhile."""
-        return any(one.here for one in self.ledger.chairs)
 
     def process_gone(self, process: str, now: float) -> Change:
         """Another process has died: nobody is connected to it any more."""
@@ -251,10 +244,12 @@ class Room:
         """What a computer is to choose; None where none has to, or another process should see to it first."""
         if not self._own and now - self._from < GRACE:
             return None
+        # Nobody comes back to a game that computers have ended meanwhile.
+        somebody_is_here = any(one.here for one in self.ledger.chairs)
         for seat in self.ledger.table.acting:
             chair = self.ledger.chairs[seat]
             asked = self.ledger.asked_in(seat)
-            if asked is None or not (chair.has_computer or (chair.stood_in and self._somebody_is_here())):
+            if asked is None or not (chair.has_computer or (chair.stood_in and somebody_is_here)):
                 continue
             question = self.ledger.table.question(seat)
             if question is not None:

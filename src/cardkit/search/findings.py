@@ -149,7 +149,8 @@ class Findings:
         if self.point:
             return None
         won = one.value if self.share else one.taken
-        return None if won is None else of_100(won)
+        # A value has a little more than the win in it.
+        return None if won is None else round(100 * min(1.0, max(0.0, won)))
 
     def _is_alike(self, best: Candidate, other: Candidate) -> bool:
         """Whether both were tried often, and what they differ by may be luck."""
@@ -195,11 +196,6 @@ def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
     if other.behind is not None:
         return other.behind, 1.96 * other.luck
     return best.value - other.value, 1.96 * math.hypot(best.error, other.error)
-
-
-def of_100(value: float) -> int:
-    """How many of a hundred games a value is worth, which has a little more than the win in it."""
-    return round(100 * min(1.0, max(0.0, value)))
 
 
 FEW = 8  # playouts with fewer of which a move is not compared

@@ -111,7 +111,8 @@ class DrivenGame:
         except BaseException as error:  # a player may be of a stranger's making, and fail in any way
             why = in_a_line(f"{type(error).__name__}: {error}")
             if table.result is not None:
-                return [outgoing.Failed(None, "".join([f"{note}: " for note in notes_of(error)]) + why)]
+                where = [f"{in_a_line(note)}: " for note in getattr(error, "__notes__", [])[-1:]]
+                return [outgoing.Failed(None, "".join(where) + why)]
             if seat is None:
                 raise
             told = outgoing.Failed(seat, f"{called(seat)} ({table.players[seat]}) cannot go on: {why}")
@@ -234,8 +235,3 @@ class DrivenGame:
 def called(seat: int) -> str:
     """A seat in texts for people."""
     return f"Player{seat + 1}"
-
-
-def notes_of(error: BaseException) -> list[str]:
-    """Who failed where, as far as the table has noted it."""
-    return [in_a_line(note) for note in getattr(error, "__notes__", [])[-1:]]

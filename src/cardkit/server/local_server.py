@@ -27,7 +27,7 @@ from cardkit.rooms.creation import Tokens
 from cardkit.rooms.log_rows import Began, read_row
 from cardkit.rooms.room import Job, Room
 from cardkit.server.catalogue import games_told
-from cardkit.server.reception import IN_NO_ROOM, KNOWN, Said, is_for_server, said
+from cardkit.server.incoming_lines import IN_NO_ROOM, KNOWN, Said, is_for_server, said
 from cardkit.server.table_creation import made
 
 log = logging.getLogger(__name__)

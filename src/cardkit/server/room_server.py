@@ -18,8 +18,8 @@ from cardkit.rooms.clients import DEAR
 from cardkit.rooms.room import MOST_LONG
 from cardkit.server.catalogue import games_told
 from cardkit.server.hosts import Hosts
+from cardkit.server.incoming_lines import IN_NO_ROOM, KNOWN, MOST_CREATED, Said, is_for_server, said
 from cardkit.server.limits import Guest, Limits
-from cardkit.server.reception import IN_NO_ROOM, KNOWN, MOST_CREATED, Said, is_for_server, said
 from cardkit.server.room_host import Connection, RoomHost, told_of
 from cardkit.server.services import Services
 from cardkit.server.storage_limits import MOST_WRITTEN, Shares
@@ -208,15 +208,19 @@ class RoomServer:
         else:  # a long game holds nobody up
             async with self.limits.turn(guest):
                 rows, tokens = await asyncio.get_running_loop().run_in_executor(services.reading, make)
+        self._tell(guest, Created(await self.keep(rows, guest.address), tokens))
+
+    async def keep(self, rows: tuple[str, ...], address: str | None = None) -> str:
+        """Keep a new table with these rows, for somebody from an address, and give its name. Raises BadMessage."""
         table = secrets.token_hex(6)
         try:
             await self._require_few_tables()
-            await services.stored(lambda store: store.create(table, rows))
-            services.shares.charge(guest.address, rows, made=True)
+            await self.services.stored(lambda store: store.create(table, rows))
+            self.services.shares.charge(address, rows, made=True)
         except StoreError as error:
             log.warning("%s", error)
             raise BadMessage("limit", f"the table cannot be kept: {told_of(error)}") from error
-        self._tell(guest, Created(table, tokens))
+        return table
 
     async def _require_few_tables(self) -> None:
         if len(await self.services.stored(lambda store: store.tables())) >= self.most_tables:

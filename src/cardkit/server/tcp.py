@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import Refused
 from cardkit.server.access import place_of
-from cardkit.server.reception import MOST_CREATED
+from cardkit.server.incoming_lines import MOST_CREATED
 from cardkit.server.room_server import RoomServer
 
 MOST_WAITING: Final = 4 << 20  # bytes that wait for one who does not read, beside the longest message among them

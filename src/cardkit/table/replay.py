@@ -77,12 +77,8 @@ def resume(game: Game[S, M, V], record: Record, *, seated: bool = True, own: boo
     return table
 
 
-def _drawn(record: Record) -> str:
-    """The SVG of where a record stands, as a watcher sees it. Raises what `game_of_record` and `replay` raise."""
-    return resume(game_of_record(record), record, seated=False).picture().svg
-
-
-Record.drawn_by = _drawn
+# The SVG of where a record stands, as a watcher sees it. Raises what `game_of_record` and `replay` raise.
+Record.drawn_by = lambda record: resume(game_of_record(record), record, seated=False).picture().svg
 
 
 def timeline(game: Game[S, M, V], record: Record) -> Timeline[S, M, V]:

@@ -23,7 +23,7 @@ from cardkit.core.rng import SYSTEM
 from cardkit.core.state import CHANCE, State, facing
 from cardkit.core.state_hooks import given
 from cardkit.players.player import HUMAN, Player
-from cardkit.svg.pictured import Pictured
+from cardkit.svg.notebook import Pictured
 from cardkit.table.announcer import Announcer
 from cardkit.table.chance_sources import Outcomes, Source, Streams
 from cardkit.table.history import History, Unfinished

@@ -16,7 +16,7 @@ from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.records.seat_record import SeatRecord, SeatStep
 from cardkit.core.state import facing
 from cardkit.core.view import alike
-from cardkit.svg.pictured import Pictured
+from cardkit.svg.notebook import Pictured
 
 T = TypeVar("T")
 

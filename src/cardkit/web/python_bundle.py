@@ -34,7 +34,11 @@ def files_of_games(games: Iterable[str], python: Version) -> dict[str, bytes]:
 
     Raises BadPlugin for a plug-in that is not pure Python, or needs something that is not installed or too old.
     """
-    found = {f"cardkit/{path}": text for path, text in _cardkit_files()}
+    found = {
+        f"cardkit/{path}": file.read_bytes()
+        for path, file in _walk(Path(cardkit.__file__).parent)
+        if path.endswith(".py") and not path.startswith(LEFT_OUT)
+    }
     wanted = set(games) - set(BUILT_IN)
     plugins = {
         entry.dist.name: entry.name
@@ -105,12 +109,6 @@ def zipped(files: dict[str, bytes]) -> bytes:
             entry.external_attr = 0o100644 << 16
             archive.writestr(entry, content)
     return packed.getvalue()
-
-
-def _cardkit_files() -> Iterator[tuple[str, bytes]]:
-    for path, file in _walk(Path(cardkit.__file__).parent):
-        if path.endswith(".py") and not path.startswith(LEFT_OUT):
-            yield path, file.read_bytes()
 
 
 def _walk(folder: Path) -> Iterator[tuple[str, Path]]:

@@ -250,7 +250,7 @@ class _Making:
                 raise field.cannot("declare a type that says what it holds")
             cls = found.pop()
             if not attrs.has(cls) and not issubclass(cls, Value):
-                if cls in (int, bool, Card, Joker) or issubclass(cls, enum.Enum) or cls in self._classes():
+                if cls in (int, bool, Card, Joker) or issubclass(cls, enum.Enum) or self._of_class(cls):
                     return self.writer(attrs.evolve(field, hint=cls))
                 raise field.cannot("declare a type that says what it holds")
         if issubclass(cls, Options):
@@ -376,9 +376,6 @@ class _Making:
     def _of_class(self, cls: type) -> tuple[object, ...]:
         """The cards of the game that are of this class."""
         return tuple([one for one in self._cards if type(one) is cls])
-
-    def _classes(self) -> set[type]:
-        return {type(one) for one in self._cards}
 
     def _most(self, field: _Field) -> int | None:
         most = field.declared.most

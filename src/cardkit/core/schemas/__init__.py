@@ -1,5 +1,5 @@
 """What the JSON of a game looks like, for other programs: as a JSON Schema, and as declarations for TypeScript.
 
-`json_schema.schema_text` and `json_schema.typescript` are what `cardkit schema` prints. It stands on `core.json` and
-`Game`.
+`cardkit schema` prints what `json_schema.json_schema` gives, as `json_schema.schema_text` or `typescript.declarations`
+writes it. It stands on `core.json` and `Game`.
 """

@@ -1,6 +1,6 @@
-"""What the JSON of a game's values looks like, as a JSON Schema and as declarations for TypeScript.
+"""What the JSON of a game's values looks like, as a JSON Schema, of which `typescript` makes declarations.
 
-Both are made from the classes in the game's vocabulary and the declared types of their fields, so they say what
+It is made from the classes in the game's vocabulary and the declared types of their fields, so it says what
 `write_json` writes. `read_json` takes more: other texts of a card, and the lists of fields that were written once.
 """
 
@@ -21,7 +21,6 @@ from cardkit.core.immutability import defaults_of, field_names
 from cardkit.core.json.field_types import description_of, fields_of, parameters_of
 from cardkit.core.json.writing import is_omitted, json_name, member_texts, no_values
 from cardkit.core.piles import CardRow
-from cardkit.core.schemas.typescript import declarations
 from cardkit.core.state import State
 from cardkit.core.value import Value
 from cardkit.core.view import View
@@ -48,14 +47,9 @@ def json_schema(game: Game[S, M, V]) -> dict[str, object]:
     return _Maker(game).schema()
 
 
-def schema_text(game: Game[S, M, V]) -> str:
-    """The same as text, with a last line end."""
-    return json.dumps(json_schema(game), ensure_ascii=False, indent=2) + "\n"
-
-
-def typescript(game: Game[S, M, V]) -> str:
-    """The types of the same JSON as declarations of a module of TypeScript, with a last line end."""
-    return declarations(json_schema(game))
+def schema_text(schema: dict[str, object]) -> str:
+    """A schema as text, with a last line end."""
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
 
 
 class _Maker:

@@ -104,11 +104,8 @@ def _members(schema: _Schema) -> list[tuple[str, _Schema]]:
     """The properties of an object by name, with a question mark behind those that may be missing."""
     required = cast("list[str]", schema["required"])
     found = cast("dict[str, _Schema]", schema["properties"])
-    return [(_key(name) + ("" if name in required else "?"), one) for name, one in found.items()]
-
-
-def _key(name: str) -> str:
-    return name if _IDENTIFIER.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+    keys = {name: name if _IDENTIFIER.fullmatch(name) else json.dumps(name, ensure_ascii=False) for name in found}
+    return [(keys[name] + ("" if name in required else "?"), one) for name, one in found.items()]
 
 
 def _is_union(schema: _Schema) -> bool:

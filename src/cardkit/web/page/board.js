@@ -68,7 +68,7 @@ function standing(mark, place, recent) {
   const fresh = recent.has(mark.id);
   return html`<g key=${mark.id} data-mark=${mark.id} class=${kind} style=${inked(shape === "piece" ? "" : kindOf(face) ?? "")}>
     <title>${mark.label}${fresh && NEW}</title>
-    ${fresh && (bar ? haloOf(place, size) : html`<circle class="recent" cx=${x} cy=${y} r=${0.5 * size + 7} />`)}${inside}
+    ${fresh && (bar ? html`<line class="recent" ...${shortened(place, 11)} stroke-width=${size + 10} />` : html`<circle class="recent" cx=${x} cy=${y} r=${0.5 * size + 7} />`)}${inside}
   </g>`;
 }
 
@@ -82,9 +82,6 @@ function barOf(place, size) {
   return html`<line class="under" ...${line} stroke-width=${size} /><line class="over" ...${line}
     stroke-width=${(size * 2) / 3} />`;
 }
-
-/** What lies about a bar that is new. @param {Place} place @param {number} size */
-const haloOf = (place, size) => [14, 8].map((wider) => html`<line class="recent" ...${shortened(place, 11)} stroke-width=${size + wider} />`);
 
 /** @param {Mark} mark @param {number} x @param {number} y @param {number} size */
 function pieceOf({ face, seat }, x, y, size) {

@@ -78,31 +78,26 @@ def parser(prog: str) -> Parser:
         "Constructor: builders, resources and geese; ten building points win.",
         EXAMPLES,
     )
-    made.add_argument(
-        "-seed",
-        "--seed",
-        metavar="N",
-        type=SEED,
-        help=f"of everything that chance decides ({DEFAULT_SEED} if left out; the clock in the friendly console)",
+    made.take(
+        "-seed --seed N",
+        f"of everything that chance decides ({DEFAULT_SEED} if left out; the clock in the friendly console)",
+        SEED,
     )
-    made.add_argument("-load", "--load", metavar="FILE", help="go on with a saved game")
-    made.add_argument(
-        "--scenario", metavar="NAME", help=f"begin with a position that comes with cardkit: {', '.join(DEMOS)}"
-    )
+    made.take("-load --load FILE", "go on with a saved game")
+    made.take("--scenario NAME", f"begin with a position that comes with cardkit: {', '.join(DEMOS)}")
     made.add_demos(__package__)
-    made.add_argument("-board", "--board", metavar="FILE", help="the board of this file")
-    made.add_argument("-random-board", "--random-board", action="store_true", help="a shuffled board")
-    made.add_argument(
-        "--players",
-        metavar="P,P,P,P",
-        help=f"who plays, one a builder: h (a person), c ({usual_computer(prog, ConstructorGame.computer, COMPUTER)}),"
+    made.take("-board --board FILE", "the board of this file")
+    made.take("-random-board --random-board", "a shuffled board")
+    made.take(
+        "--players P,P,P,P",
+        f"who plays, one a builder: h (a person), c ({usual_computer(prog, ConstructorGame.computer, COMPUTER)}),"
         " another computer by name, or yours as module:attribute or lines:COMMAND; in the exact protocol people throw"
         " loaded dice, computers fair ones",
     )
-    made.add_argument("--color", action="store_true", help="colours on a terminal, unless NO_COLOR is set")
+    made.take("--color", "colours on a terminal, unless NO_COLOR is set")
     made.add_manners("ask and refuse at length, with fair dice, and know the commands of cardkit's consoles")
     made.add_learning()
-    made.add_argument("--preset", metavar="NAME", help=f"one of {', '.join(PRESETS)} ({USUAL})")
+    made.take("--preset NAME", f"one of {', '.join(PRESETS)} ({USUAL})")
     made.add_options(PRESETS[USUAL].names(), PRESETS[USUAL].about())
     return made
 

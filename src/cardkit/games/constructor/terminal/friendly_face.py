@@ -227,7 +227,7 @@ class FriendlyFace(ConstructorFace):
         """The game's own commands, at every prompt."""
         return {
             "board": self._board_explained,
-            "status": _status,
+            "status": lambda console, _: console.write(_holdings(console.table)),
             "residences": _residences,
             "costs": _costs,
             "save": _save,
@@ -334,10 +334,6 @@ def _own(table: ConstructorTable) -> str:
 def _counted(numbers: Sequence[int]) -> str:
     """Resources that there are: `2 BRICK, 1 WIFI`."""
     return amounts(numbers) or "no resources"
-
-
-def _status(console: ConstructorTerminal, rest: str) -> None:
-    console.write(_holdings(console.table))
 
 
 def _residences(console: ConstructorTerminal, rest: str) -> None:

@@ -73,26 +73,19 @@ def parser(prog: str) -> Parser:
     """The arguments of the program."""
     about = "Straights: shed your cards along the suits; the lowest score wins.\nType help in the game."
     made = Parser(prog, about, EXAMPLES)
-    made.add_argument("seed", nargs="?", metavar="SEED", type=SEED, help="of the shuffles; the clock if left out")
-    made.add_argument("--seed", metavar="N", dest="named_seed", type=SEED, help="the same, said as in other games")
-    made.add_argument(
-        "--players", metavar="P,P,P,P", help=players_help(SEATS, usual_computer(prog, StraightsGame.computer, COMPUTER))
-    )
-    made.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
-    made.add_argument(
-        "--scenario",
-        metavar="FILE",
-        help=f"begin with the position of a file, or with one of {', '.join(DEMOS)} that come with cardkit",
+    made.take("SEED", "of the shuffles; the clock if left out", SEED, nargs="?")
+    made.take("--seed N", "the same, said as in other games", SEED, dest="named_seed")
+    made.take("--players P,P,P,P", players_help(SEATS, usual_computer(prog, StraightsGame.computer, COMPUTER)))
+    made.take("--load FILE", "go on with a game saved by the command save")
+    made.take(
+        "--scenario FILE",
+        f"begin with the position of a file, or with one of {', '.join(DEMOS)} that come with cardkit",
     )
     made.add_demos(__package__)
     made.add_manners("draw the table (colours on a terminal, unless NO_COLOR is set)")
-    made.add_argument(
-        "--target", metavar="N", type=option_number(ABOUT["target"]), help="points that end the game (80)"
-    )
-    made.add_argument(
-        "--rounds", metavar="N", type=option_number(ABOUT["rounds"]), help="play at most that many rounds (0: no limit)"
-    )
-    made.add_argument("--corner", action="store_true", help="house rule: ace and king of a suit are neighbours")
+    made.take("--target N", "points that end the game (80)", option_number(ABOUT["target"]))
+    made.take("--rounds N", "play at most that many rounds (0: no limit)", option_number(ABOUT["rounds"]))
+    made.take("--corner", "house rule: ace and king of a suit are neighbours")
     made.add_learning()
     return made
 

@@ -26,7 +26,7 @@ from cardkit.games.unowar.options import ABOUT
 from cardkit.games.unowar.players import POLICIES
 from cardkit.games.unowar.rules import UnoWarState
 from cardkit.games.unowar.view import UnoWarView
-from cardkit.players.outside import dismiss
+from cardkit.players.external_players import dismiss
 from cardkit.processes.safe_start import fill_standard
 from cardkit.table.table import Table
 
@@ -141,37 +141,27 @@ def parser(prog: str) -> Parser:
     made = Parser(prog, "UnoWar: follow the suit, or go as high, until one of you cannot.", EXAMPLES)
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     play = commands.add_parser("play", prog=play_prog(prog), help="play against a computer, or another person")
-    play.add_argument("--players", metavar="P,P", help=players_help(2, UnoWarGame.computer) + " (h,c if left out)")
-    play.add_argument("--seed", metavar="N", type=SEED, help="of the shuffles; the clock if left out")
-    play.add_argument(
-        "--rounds", metavar="N", type=option_number(ABOUT["rounds"]), help="rounds that win the game (10)"
-    )
-    play.add_argument("--hand", metavar="N", type=option_number(ABOUT["hand"]), help="cards in a hand (5)")
-    play.add_argument("--load", metavar="FILE", help="go on with a game saved by the command save")
+    play.take("--players P,P", players_help(2, UnoWarGame.computer) + " (h,c if left out)")
+    play.take("--seed N", "of the shuffles; the clock if left out", SEED)
+    play.take("--rounds N", "rounds that win the game (10)", option_number(ABOUT["rounds"]))
+    play.take("--hand N", "cards in a hand (5)", option_number(ABOUT["hand"]))
+    play.take("--load FILE", "go on with a game saved by the command save")
     play.add_learning()
     match = commands.add_parser("match", help="let two players meet for many games")
-    match.add_argument(
-        "first", metavar="FIRST", help=f"{', '.join(POLICIES)}, or yours as module:attribute or lines:COMMAND"
-    )
-    match.add_argument("second", metavar="SECOND")
-    match.add_argument("--games", metavar="N", type=whole_number(1, 10**9), default=1000, help="how many (1000)")
-    match.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game; the next has S + 1 (1)")
+    match.take("FIRST", f"{', '.join(POLICIES)}, or yours as module:attribute or lines:COMMAND")
+    match.take("SECOND")
+    match.take("--games N", "how many (1000)", whole_number(1, 10**9), 1000)
+    match.take("--seed S", "of the first game; the next has S + 1 (1)", SEED, 1)
     match.add_argument("--generator", choices=GENERATOR_NAMES, default="sfc32", help="what shuffles (sfc32)")
-    match.add_argument("--seconds", metavar="T", type=decimal(0, 86_400), default=30.0,
-                       help="seconds of work that a player of yours may take for a move (30; 0: any)")  # fmt: skip
-    match.add_argument("--per-game", action="store_true", help="print a line a game: seed, winner, cards drawn")
+    seconds = "seconds of work that a player of yours may take for a move (30; 0: any)"
+    match.take("--seconds T", seconds, decimal(0, 86_400), 30.0)
+    match.take("--per-game", "print a line a game: seed, winner, cards drawn")
     tournament = commands.add_parser("tournament", help="the win rate of every ordered pair")
-    tournament.add_argument(
-        "--trials", metavar="N", type=whole_number(1, 10**9), default=1000, help="games a pair (1000)"
-    )
-    tournament.add_argument("--seed", metavar="S", type=SEED, default=1, help="of the first game of each pair (1)")
-    tournament.add_argument(
-        "--jobs", metavar="J", type=whole_number(1, 10**18), default=1, help="processes that play (1)"
-    )
-    tournament.add_argument("--many-jobs", action="store_true", help="allow more jobs than this machine should have")
-    tournament.add_argument(
-        "--all", action="store_true", help="all of cardkit's players, not the document's three alone"
-    )
+    tournament.take("--trials N", "games a pair (1000)", whole_number(1, 10**9), 1000)
+    tournament.take("--seed S", "of the first game of each pair (1)", SEED, 1)
+    tournament.take("--jobs J", "processes that play (1)", whole_number(1, 10**18), 1)
+    tournament.take("--many-jobs", "allow more jobs than this machine should have")
+    tournament.take("--all", "all of cardkit's players, not the document's three alone")
     return made
 
 
