@@ -7,9 +7,12 @@ import signal
 import time
 from collections import defaultdict
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from support import Run, run_console
 
 LONG = ("slow", "whole", "contract", "cluster")
 LASTING = frozenset([*LONG, "browser", "sources"])  # marks of tests that need not be quick
@@ -29,6 +32,21 @@ def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Run in a folder of our own: what programs save when their input ends must not lie about in the sources."""
     with contextlib.chdir(tmp_path_factory.mktemp("here")):
         yield
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command `cardkit` inside this process."""
+    from cardkit.commands import cli  # noqa: PLC0415  of no interest to the other tests
+
+    return lambda *argv, text="": run_console(monkeypatch, cli.main, argv, text)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -28,6 +28,8 @@ class Ran:
     err: str
 
 
+Run = Callable[..., Ran]  # what runs a program with these words, and `text` as its input
+
 KEPT = re.compile(r"The game is saved in (\S+)\. To go on: ([^\n]+)\n")
 
 

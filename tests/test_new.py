@@ -14,9 +14,7 @@ import pytest
 from cardkit.commands import cli
 from cardkit.commands.new import KINDS, why_no_name, write_project
 from cardkit.core.errors import BadFile
-from support import Ran, run_console
-
-Run = Callable[..., Ran]
+from support import Ran, Run, run_console
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
@@ -217,13 +215,6 @@ def test_it_has_no_fault_to(project: tuple[Path, Path], words: str) -> None:
     pytest.importorskip(words.partition(" ")[0])
     ran = of_python(project, "-m", *words.split(), *(["--no-cache"] if "ruff" in words else []))
     assert ran.status == 0, ran.out + ran.err
-
-
-@pytest.mark.slow
-@pytest.mark.sources
-def test_its_name_is_taken_once_it_is_installed(project: tuple[Path, Path]) -> None:
-    ran = of_python(project, "-m", "cardkit", "new", project[0].name)
-    assert f"there is a game called {project[0].name} already" in ran.err
 
 
 # What is compiled plays the same games as its source.

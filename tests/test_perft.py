@@ -3,7 +3,6 @@
 import io
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +17,11 @@ from cardkit.commands.perft import Line
 from cardkit.core.errors import BadCount
 from cardkit.core.json import codec
 from cardkit.registry import BUILT_IN, AnyGame
-from support import Ran, Terminal, for_each, pretend_installed, run_console
+from support import Ran, Run, Terminal, for_each, pretend_installed, run_console
 
 TABLE = Path(__file__).parent / "perft.txt"
 PRESETS = [(name, preset) for name in BUILT_IN for preset in cardkit.load(name).presets]
 EXTRA = [("skipbo", "comp10001bo-bonus+stockpile=3")]  # in which embargoes come early
-
-Run = Callable[..., Ran]
 
 
 @pytest.fixture

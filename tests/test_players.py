@@ -85,10 +85,9 @@ number = 7
 
 
 @pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def module(folder: Path) -> Iterator[str]:
     """The name of a module of players in the current directory."""
-    (tmp_path / f"{MODULE}.py").write_text(SOURCE)
-    monkeypatch.chdir(tmp_path)
+    (folder / f"{MODULE}.py").write_text(SOURCE)
     yield MODULE
     sys.modules.pop(MODULE, None)
 
@@ -223,34 +222,17 @@ def test_a_policy_that_gives_no_legal_action_is_not_corrected() -> None:
 # Names from strangers.
 
 
-@pytest.fixture
-def trap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The name of a module of the current directory that says so when it is imported."""
-    name = "never_to_be_imported"
-    (tmp_path / f"{name}.py").write_text("class Player:\n    def choose(self, view, moves):\n        return moves[0]\n")
-    monkeypatch.chdir(tmp_path)
-    yield name
-    sys.modules.pop(name, None)
+OUTSIDE = [f"{MODULE}:Careful", "os:system", "lines:node bot.js", "lines:", ":", "a:b:c", "lines:\n" + "x" * 500]
 
 
-OUTSIDE = [
-    "never_to_be_imported:Player",
-    "os:system",
-    "lines:node bot.js",
-    "lines:",
-    ":",
-    "a:b:c",
-    "lines:\n" + "x" * 500,
-]
+def test_a_module_is_imported_where_ones_own_may_sit(module: str) -> None:
+    named_player(GAME, f"{module}:Careful")
+    assert module in sys.modules
 
 
-def test_the_trap_is_imported_where_ones_own_may_sit(trap: str) -> None:
-    named_player(GAME, f"{trap}:Player")
-    assert trap in sys.modules
-
-
+@pytest.mark.usefixtures("module")
 @for_each("name", OUTSIDE)
-def test_for_a_stranger_no_name_from_outside_is_taken_and_nothing_is_imported(trap: str, name: str) -> None:
+def test_for_a_stranger_no_name_from_outside_is_taken_and_nothing_is_imported(name: str) -> None:
     table, before = Table(GAME), set(sys.modules)
     with pytest.raises(UnknownPlayer, match=r"^no player from outside may sit here, such as '.*; there are first, "):
         table.seat(0, name, own=False)
@@ -334,8 +316,7 @@ def test_a_search_is_no_player_from_outside(name: str, *, outside: bool) -> None
     assert is_outside(name) is outside
 
 
-def test_a_word_after_search_is_an_attribute_of_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_word_after_search_is_an_attribute_of_a_module(folder: Path) -> None:
     written("search", SOURCE)
     try:
         assert type(named_player(GAME, "search:Careful")).__name__ == "Careful"

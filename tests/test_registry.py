@@ -93,11 +93,6 @@ def test_the_games_that_come_with_cardkit_are_named(install: Installed) -> None:
 
 
 @for_each("name", BUILT_IN)
-def test_a_game_is_loaded_under_its_own_name(name: str) -> None:
-    assert load(name).name == name
-
-
-@for_each("name", BUILT_IN)
 def test_every_preset_is_loaded_with_its_options(name: str) -> None:
     presets = load(name).presets
     assert {preset: load(name, preset=preset).options for preset in presets} == dict(presets)

@@ -13,16 +13,11 @@ import pytest
 from cardkit import arena
 from cardkit.arena.backends import crew, most_jobs
 from cardkit.arena.plan import chunk_count, chunk_of
-from cardkit.commands import cli
 from cardkit.core.errors import BadPlan
-from support import Ran, for_each, run_console
+from support import Run, for_each
 
 PAIR = ["unowar", "--players", "random,biggest"]
 MEGABYTE = 1 << 20
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> Ran:
-    return run_console(monkeypatch, cli.main, ["arena", *argv])
 
 
 def plan(**changes: object) -> arena.Plan:
@@ -36,8 +31,8 @@ def test_a_number_of_jobs_that_harms_is_refused(jobs: object) -> None:
         arena.run(plan(), jobs=jobs)  # type: ignore[arg-type]  # numbers that are none among them
 
 
-def test_the_command_says_how_to_insist(monkeypatch: pytest.MonkeyPatch) -> None:
-    ran = run(monkeypatch, *PAIR, "--jobs", "1000000000")
+def test_the_command_says_how_to_insist(run: Run) -> None:
+    ran = run("arena", *PAIR, "--jobs", "1000000000")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.endswith("not 1000000000; --many-jobs (many_jobs=True) allows more\n")
 

@@ -9,9 +9,8 @@ import pytest
 
 from cardkit import arena
 from cardkit.arena.statistics import Z
-from cardkit.commands import cli
 from cardkit.core.errors import BadPlugin, BadRecord, UnknownPlayer
-from support import Ran, run_console
+from support import Run
 
 PLAYERS = ["random", "biggest", "uniform"]
 OWN = """
@@ -36,10 +35,6 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "own_players.py").write_text(OWN)
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> Ran:
-    return run_console(monkeypatch, cli.main, ["arena", *argv])
 
 
 def plan(players: list[str] = PLAYERS, *, deals: int = 60, **changes: object) -> arena.Plan:
@@ -89,15 +84,6 @@ def test_a_policy_of_ones_own_is_judged_like_any_player(own: Path) -> None:
     assert "Watched" not in "".join(report.forfeits)
 
 
-def test_a_journal_is_gone_on_with_and_nothing_is_played_twice(tmp_path: Path) -> None:
-    journal = tmp_path / "study.jsonl"
-    whole = arena.run(plan(), journal=str(journal))
-    lines = journal.read_bytes().splitlines(keepends=True)
-    journal.write_bytes(b"".join(lines[:3]) + lines[3][:20])
-    assert arena.run(plan(), journal=str(journal), resume=True) == whole
-    assert sorted(journal.read_bytes().splitlines()) == sorted(b"".join(lines).splitlines())
-
-
 def test_an_edited_journal_is_refused(tmp_path: Path) -> None:
     journal = tmp_path / "study.jsonl"
     arena.run(plan(), journal=str(journal))
@@ -119,11 +105,11 @@ def test_who_does_not_exist_is_told_before_anything_is_played() -> None:
 
 
 @pytest.mark.cluster
-def test_the_command_prints_writes_and_draws(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_command_prints_writes_and_draws(run: Run, tmp_path: Path) -> None:
     files = {kind: tmp_path / f"out.{kind}" for kind in ("json", "csv", "svg", "png")}
     arguments = ["unowar", "--players", "random,biggest", "--games", "20", "--json", str(files["json"])]
-    run(monkeypatch, *arguments, "--plot", str(files["png"]))
-    ran = run(monkeypatch, *arguments, "--plot", str(files["svg"]), "--csv", str(files["csv"]))
+    run("arena", *arguments, "--plot", str(files["png"]))
+    ran = run("arena", *arguments, "--plot", str(files["svg"]), "--csv", str(files["csv"]))
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith("unowar rounds=10 hand=5; 10 deals each, seed 0, shuffled by sfc32\n")
     assert json.loads(files["json"].read_text())["cells"][0]["player"] == "random"
@@ -152,8 +138,8 @@ def test_the_command_prints_writes_and_draws(monkeypatch: pytest.MonkeyPatch, tm
         ),
     ],
 )
-def test_bad_arguments_are_one_line(monkeypatch: pytest.MonkeyPatch, argv: list[str]) -> None:
-    ran = run(monkeypatch, *argv)
+def test_bad_arguments_are_one_line(run: Run, argv: list[str]) -> None:
+    ran = run("arena", *argv)
     assert (ran.status, ran.out, ran.err.strip().count("\n")) == (2, "", 0)
 
 

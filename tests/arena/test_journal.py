@@ -170,13 +170,12 @@ def test_what_differs_is_said(journal: Path, change: dict[str, object], reason: 
 
 
 @pytest.mark.slow
-def test_a_player_that_has_changed_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_player_that_has_changed_is_named(folder: Path) -> None:
     for name in ("changing", "constant"):
-        (tmp_path / f"{name}.py").write_text(OWN)
+        (folder / f"{name}.py").write_text(OWN)
     made = plan("changing:First", "constant:First", deals=1)
     arena.run(made, journal="study.jsonl")
-    (tmp_path / "changing.py").write_text(OWN.replace("0", "-1"))
+    (folder / "changing.py").write_text(OWN.replace("0", "-1"))
     with pytest.raises(BadRecord, match=r"line 1: changing:First has changed since study\.jsonl was begun: put back"):
         arena.run(made, journal="study.jsonl", resume=True)
 
@@ -194,9 +193,8 @@ def test_a_player_of_a_package_is_all_its_files(tmp_path: Path, monkeypatch: pyt
     assert plan("troupe.deep.actors:First", "random").code != before
 
 
-def test_nothing_is_run_to_find_a_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "loud.py").write_text("raise SystemExit(1)")
+def test_nothing_is_run_to_find_a_source(folder: Path) -> None:
+    (folder / "loud.py").write_text("raise SystemExit(1)")
     assert len(plan("loud:First", "random").code[0]) == 64
 
 
@@ -214,8 +212,7 @@ def test_what_is_no_ordinary_file_is_refused(tmp_path: Path, kind: str, resume: 
 
 
 @pytest.mark.parametrize("path", ["no/such/folder/study", "a\0b", "x" * 5000])
-def test_a_path_that_there_cannot_be_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_path_that_there_cannot_be_is_refused(folder: Path, path: str) -> None:
     with pytest.raises(BadPlan, match="cannot be used"):
         arena.run(plan(), journal=path)
 

@@ -12,9 +12,8 @@ from cardkit.arena.chunk import game_of_plan, play_chunk
 from cardkit.arena.plan import Chunk, meetings
 from cardkit.arena.run import teams_of
 from cardkit.arena.search_reports import explained, require_search
-from cardkit.commands import cli
 from cardkit.core.errors import BadPlan
-from support import Ran, run_console
+from support import Run
 
 pytestmark = pytest.mark.slow
 
@@ -22,17 +21,13 @@ ARENA = ("unowar", "--preset", "one-round", "--games", "2", "--seed", "3", "--pl
 SEARCH = "search:10,rollout=smallest"
 
 
-def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> Ran:
-    return run_console(monkeypatch, cli.main, ["arena", *argv])
-
-
 def a_plan(*players: str) -> arena.Plan:
     return arena.plan("unowar", players, deals=1, seed=3, options={"preset": "one-round"})
 
 
-def test_a_search_is_one_player_whatever_commas_it_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_search_is_one_player_whatever_commas_it_has(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "table.csv"
-    ran = run(monkeypatch, *ARENA, f"random,{SEARCH},biggest", "--csv", str(file))
+    ran = run("arena", *ARENA, f"random,{SEARCH},biggest", "--csv", str(file))
     rows = list(csv.DictReader(io.StringIO(file.read_text())))
     assert ran.status == 0
     assert {row["player"] for row in rows} == {"random", SEARCH, "biggest"}
@@ -45,9 +40,9 @@ def test_a_search_by_playouts_plays_the_same_twice() -> None:
 # What they thought.
 
 
-def test_reports_are_those_of_the_first_game_of_each_meeting(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_reports_are_those_of_the_first_game_of_each_meeting(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "thoughts.jsonl"
-    ran = run(monkeypatch, *ARENA, f"random,{SEARCH},biggest,search:8", "--explain", str(file))
+    ran = run("arena", *ARENA, f"random,{SEARCH},biggest,search:8", "--explain", str(file))
     told = [json.loads(line) for line in file.read_text().splitlines()]
     assert ran.status == 0
     assert {tuple(one["players"]) for one in told} == {
@@ -73,15 +68,14 @@ def test_the_game_that_is_explained_is_the_one_that_counts() -> None:
     assert ending.moves - last["move"] in range(4)  # moves after it were of the other, or had no choice
 
 
-def test_players_of_ones_own_may_meet_a_search(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_players_of_ones_own_may_meet_a_search(folder: Path) -> None:
     Path("own_first.py").write_text("class First:\n    def choose(self, view, moves):\n        return moves[0]\n")
     told = explained(a_plan("own_first:First", SEARCH)).splitlines()
     assert {json.loads(line)["player"] for line in told} == {SEARCH}
 
 
-def test_nobody_but_a_search_has_anything_to_explain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_nobody_but_a_search_has_anything_to_explain(run: Run, tmp_path: Path) -> None:
     with pytest.raises(BadPlan, match="expected a search among the players"):
         require_search(a_plan("random", "easy"))
-    ran = run(monkeypatch, *ARENA, "random,easy", "--explain", str(tmp_path / "none"))
+    ran = run("arena", *ARENA, "random,easy", "--explain", str(tmp_path / "none"))
     assert (ran.status, ran.out, list(tmp_path.iterdir())) == (2, "", [])

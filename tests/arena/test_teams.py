@@ -106,11 +106,10 @@ def test_wins_scores_and_ratings_are_those_of_teams() -> None:
 
 
 @pytest.mark.slow
-def test_a_player_that_fails_forfeits_for_its_partner_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "own_partner.py").write_text(
+def test_a_player_that_fails_forfeits_for_its_partner_too(folder: Path) -> None:
+    (folder / "own_partner.py").write_text(
         "class Raises:\n    def choose(self, view, moves):\n        raise ZeroDivisionError('of its own making')\n"
     )
-    monkeypatch.chdir(tmp_path)
     report = arena.run(arena.plan("heap", ["first", "own_partner:Raises"], deals=1))
     assert [(cell.rate.rate, cell.forfeited) for cell in report.cells] == [(1.0, 0), (0.0, 2)]
 

@@ -50,10 +50,7 @@ def test_the_file_that_a_link_points_to_is_replaced(tmp_path: Path) -> None:
         ("a\0b", ""),
     ],
 )
-def test_a_place_that_is_none_is_not_written(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str, reason: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_place_that_is_none_is_not_written(folder: Path, place: str, reason: str) -> None:
     Path("file").touch()
     if not Path("pipe").exists():
         os.mkfifo("pipe")

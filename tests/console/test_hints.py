@@ -69,9 +69,6 @@ def test_a_hint_draws_nothing_from_the_streams_of_players(ask: Ask) -> None:
         ("nobody", "No player is called 'nobody'; there are biggest, random, reckless, shrewd, smallest,"),
         ("os:system", "No player from outside may sit here, such as 'os:system'; there are biggest, "),
         ("search:0", "'search:0': expected from 1 to 1000000000 playouts, not 0."),
-        ("search:5x", "'search:5x': expected a time from 1ms to 3600s, not '5x'."),
-        ("search,rollout=nobody", "No policy of unowar is called 'nobody'; there are random, smallest, biggest, "),
-        ("search:10,hints=maybe", "'search:10,hints=maybe': expected hints=on or hints=off, not 'hints=maybe'."),
     ],
 )
 def test_a_name_that_gives_no_hint_is_answered_with_the_reason(ask: Ask, name: str, reason: str) -> None:

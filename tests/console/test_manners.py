@@ -142,10 +142,6 @@ def test_questions_of_constructor_say_what_may_be_answered(play: Play) -> None:
     assert "(a corner's number; hint helps)" in replies(play("constructor"))[0]
 
 
-def test_c_is_the_best_computer_of_a_game(play: Play) -> None:
-    assert "Player2 is now watchful." in play("unowar", "seat 2 c").out
-
-
 @for_each("number", ["h,c,c", "h", "hccc"])
 def test_the_example_of_wrong_players_has_the_seats_of_the_game(play: Play, number: str) -> None:
     assert "such as h,c, not " in play("unowar", more=("--players", number)).err

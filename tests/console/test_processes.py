@@ -7,7 +7,7 @@ import pytest
 
 from cardkit.games.constructor.terminal import console as constructor_console
 from cardkit.games.straights.terminal import console as straights_console
-from support import Ran, for_each, run_command, run_console, run_shell, without_kept
+from support import for_each, run_command, run_console, run_shell, without_kept
 
 pytestmark = pytest.mark.slow
 
@@ -35,30 +35,6 @@ def test_s6_c16_a_process_prints_the_same(
     assert without_kept(run_console(monkeypatch, main, argv, text)) == without_kept(
         run_command(program, argv, text, tmp_path)
     )
-
-
-@for_each(
-    ("begun", "loaded", "text", "rest"),
-    [
-        (STRAIGHTS, "cardkit-straights --load a.game", "play 7S\n", "play 7C\nragequit\n"),
-        (CONSTRUCTOR, "cardkit-constructor -load a.game", TAKEN + "roll\n3\n", "roll\n5\nboard\n"),
-    ],
-)
-def test_a_process_goes_on_where_another_left(tmp_path: Path, begun: str, loaded: str, text: str, rest: str) -> None:
-    ran = Ran(1, "", "")
-    for command, lines in ((begun, text + "save a.game\n"), (loaded, rest), (loaded, rest)):
-        program, *argv = command.split()
-        ran = run_command(program, argv, lines, tmp_path)
-        assert (ran.status, without_kept(ran).err) == (0, "")
-    assert "A new round begins" in ran.out or "Builder Blue's turn." in ran.out
-
-
-@for_each("program", ["cardkit-straights --load", "cardkit-constructor -load"])
-def test_a_process_refuses_a_damaged_file_in_one_line(tmp_path: Path, program: str) -> None:
-    (tmp_path / "bad").write_bytes(b"\x00\xff")
-    name, flag = program.split()
-    ran = run_command(name, [flag, "bad"], "", tmp_path)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
 def test_a_process_finds_a_player_in_the_current_folder(tmp_path: Path) -> None:

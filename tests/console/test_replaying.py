@@ -9,26 +9,13 @@ import attrs
 import pytest
 
 from cardkit import Table, read_record, write_record
-from cardkit.commands import cli
 from cardkit.core.records.record import Chosen
 from cardkit.core.records.seat_record import SeatRecord, write_seat_record
 from cardkit.games import constructor, straights
 from cardkit.registry import AnyGame
-from support import Ran, for_each, run_console
-
-Run = Callable[..., Ran]
+from support import Ran, Run, for_each
 
 GAME = straights.game(rounds=1)
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the command inside this process."""
-
-    def command(*argv: str, text: str = "") -> Ran:
-        return run_console(monkeypatch, cli.main, argv, text)
-
-    return command
 
 
 def played(moves: int | None, game: AnyGame = GAME) -> Table[Any, Any, Any]:
@@ -163,12 +150,6 @@ def test_the_record_of_a_seat_shows_what_the_game_shows_of_the_seat(
     path = seat_saved(tmp_path, 5, seat)
     assert [run("replay", path, *words), run("replay", path, "--seat", str(seat + 1), *words)] == [whole] * 2
     assert whole.status == 0
-
-
-@for_each("words", [(), ("--steps",), ("--step", "20")])
-def test_the_record_of_a_seat_shows_a_whole_game(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
-    whole = run("replay", saved(tmp_path, None), "--seat", "2", *words)
-    assert run("replay", seat_saved(tmp_path, None, 1), *words) == whole
 
 
 def test_another_seat_is_not_shown_from_the_record_of_a_seat(run: Run, tmp_path: Path) -> None:

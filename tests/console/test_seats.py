@@ -1,7 +1,6 @@
 """How many seats a table has: as many as players are named, where the game lets one choose; and who is told so."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,7 @@ from cardkit.console.program import names_listed, players_help
 from cardkit.console.wording import numbered
 from cardkit.core.errors import UnknownGame
 from cardkit.registry import seat_counts
-from support import Ran, for_each, pretend_installed, run_console
-
-Run = Callable[..., Ran]
+from support import Ran, Run, for_each, pretend_installed, run_console
 
 NAMED = {
     "heap": "partners:game",

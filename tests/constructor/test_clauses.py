@@ -11,7 +11,7 @@ from math import comb
 
 import pytest
 
-from cardkit import DiceTotal, Draw, Event, IllegalMove, Result, Shuffle, Step, Table, generator
+from cardkit import DiceTotal, Draw, Event, IllegalMove, Result, Shuffle, Table, generator
 from cardkit.core.errors import BadOption, IllegalOutcome
 from cardkit.core.records.record import Resolved
 from cardkit.core.value import replace
@@ -774,33 +774,3 @@ def test_c28_a_tile_without_yields_yields_its_own_resource() -> None:
     game = constructor.game(**BEND)  # type: ignore[arg-type]  # of many types
     state = at("0 0 0 0 0 r 0 h 0 B", board="0 6 2 8 5 7", game=game)
     assert [Rolled(0, 6), Gained(0, BRICK, 1)] == told(state, "roll", (6,), game=game)
-
-
-@for_each("policy", sorted(GAME.policies))
-def test_c28_computers_take_seats_at_any_time(policy: str) -> None:
-    game = constructor.game(offers=2, points=4)
-    table = Table(game, seed=5)
-    for vertex in START_VERTICES:
-        table.play(constructor.BuildResidence(vertex))
-    table.seat(0, policy)
-    while (table.view(None).mover, table.awaits_human) != (1, True):
-        table.step()
-    assert table.step() == 1  # a person is to move
-    for seat in range(1, 4):
-        table.seat(seat, policy)
-    play_on(table, 30)
-    table.seat(2, None)
-    play_on(table, 500)
-    assert table.result is not None or 2 == table.status
-
-
-def play_on(table: Table[ConstructorState, Move, constructor.ConstructorView], moves: int) -> None:
-    """Play on for that many moves, or until a person is to move; every move must be legal."""
-    last = table.move_count + moves
-    while table.result is None and table.move_count < last and not table.awaits_human:
-        turn, legal_moves = table.status, table.legal_moves()
-        before = table.state
-        step = table.step()
-        assert isinstance(step, Step)
-        if isinstance(turn, int):
-            assert step.state in [table.game.play(before, move).state for move in legal_moves]

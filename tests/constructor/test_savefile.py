@@ -3,7 +3,6 @@
 
 import pytest
 
-from cardkit import Table
 from cardkit.core.errors import BadSave
 from cardkit.core.options import with_changes
 from cardkit.core.playout import random_playout
@@ -103,19 +102,6 @@ def test_c25_in_the_middle_of_a_turn_the_builder_on_turn_is_saved() -> None:
         state = played(game.options, 5, moves)
         mover, text = game.view(state, None).mover, write_save(state)
         assert (str(mover), mover) == (text[0], game.status(read_save(text, game.options)))
-
-
-@for_each("seed", range(2))
-def test_c25_at_the_beginning_of_a_turn_nothing_is_lost(seed: int) -> None:
-    game = constructor.game("bounded")
-    table = Table(game, ["uniform"] * 4, seed=seed)
-    saves = 0
-    while table.result is None and table.move_count < 600:
-        table.step()
-        if phase(table.state) in ("start", "begin"):
-            saves += 1
-            assert table.state == read_save(write_save(table.state), game.options)
-    assert saves > 20
 
 
 @pytest.mark.slow
@@ -279,14 +265,6 @@ def test_c25_damaged_saves_are_refused_or_are_positions() -> None:
             assert state == read_save(write_save(state), STANDARD)
             read += 1
     assert min(read, refused) > 30
-
-
-@for_each("encoding", ["latin-1", "cp437", "utf-16-le"])
-def test_c25_binary_junk_is_refused(encoding: str) -> None:
-    rng = seeded_sfc32(26)
-    for length in range(2, 400, 10):
-        junk = bytes([rng.below(256) for _ in range(length)]).decode(encoding, "replace")
-        assert 1 <= refusal(junk).line <= length + 1
 
 
 # Where the game goes on.

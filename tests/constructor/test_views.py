@@ -7,9 +7,9 @@ from cardkit import generator
 from cardkit.core.playout import random_playout
 from cardkit.core.rng import seeded_sfc32
 from cardkit.games import constructor
-from cardkit.games.constructor import Residence, Tile, constants
+from cardkit.games.constructor import Tile, constants
 from cardkit.games.constructor.view import PHASES, RESOURCES
-from constructor.positions import GAME, after, at, in_turn, legal
+from constructor.positions import GAME, after, in_turn, legal
 
 BUILDERS = (
     "0 0 0 5 0 r 1 2 h 0 B 4 B",
@@ -22,18 +22,6 @@ BUILDERS = (
 def test_phases_and_resources_are_named_as_the_rules_number_them() -> None:
     assert [constants.__dict__[name.upper()] for name in PHASES] == list(range(constants.DONE + 1))
     assert constants.NAMES[:-1] == RESOURCES
-
-
-def test_a_view_says_what_lies_on_the_table() -> None:
-    view = GAME.view(at(*BUILDERS, turn=2, geese=9), 1)
-    assert ("begin", 2, 2, 9) == (view.phase, view.mover, view.turn, view.geese)
-    assert (Tile("BRICK", 3, 0), Tile("ENERGY", 10, 0)) == view.tiles[:2]
-    assert Tile(None, 7, 0) == view.tiles[4]
-    assert ((0, 0, 0, 5, 0), (0, 0, 0, 0, 0), (11, 0, 0, 0, 0), (0, 0, 3, 0, 0)) == view.resources
-    assert (None, None, 0) == (view.offer, view.concerned, view.offers)
-    assert ((1, 2), (31, 27), (62,), (49, 44)) == view.roads  # in the order in which they were built
-    assert (Residence(36, "basement"), Residence(20, "tower")) == view.residences[1]
-    assert (Residence(33, "house"), Residence(41, "basement")) == view.residences[3]
 
 
 def test_reach_and_sites_are_where_a_builder_with_resources_may_build() -> None:

@@ -7,9 +7,8 @@ from collections.abc import Callable
 import attrs
 import pytest
 
-from cardkit import DiceTotal, Draw, Event, Result, Shuffle, Table
+from cardkit import DiceTotal, Draw, Event, Result, Shuffle
 from cardkit.core.immutability import build
-from cardkit.core.records.record import Chosen, Resolved
 from cardkit.core.rng import seeded_sfc32
 from cardkit.games import constructor
 from cardkit.games.constructor import (
@@ -272,43 +271,6 @@ def test_the_auditor_agrees_with_the_standard_game_from_made_up_positions() -> N
         seen += continued(game, setting, plan, seed, 100)
     # Everything that can happen on a board that is not shuffled, after the start, has been followed.
     assert set(NAMES.values()) - {"tiles", "values", "started", "tile"} == set(seen)
-
-
-class Script:
-    """The choices of a record."""
-
-    def __init__(self, entries: tuple[object, ...]) -> None:
-        self.entries = [entry for entry in entries if isinstance(entry, Chosen | Resolved)]
-
-    def move(self, moves: list[str]) -> str | None:
-        if not self.entries:
-            return None
-        entry = self.entries.pop(0)
-        assert isinstance(entry, Chosen)
-        assert entry.move in moves
-        return entry.move
-
-    def outcome(self, request: Wanted) -> tuple[int, ...]:
-        entry = self.entries.pop(0)
-        assert isinstance(entry, Resolved)
-        return entry.outcome
-
-
-@pytest.mark.parametrize("policy", ["first", "uniform"])
-@pytest.mark.parametrize("preset", ["bounded", "settlers", "two-builders"])
-@pytest.mark.some(2)
-def test_the_auditor_agrees_with_games_at_a_table(preset: str, policy: str) -> None:
-    game = constructor.game(preset)
-    for seed in range(GAMES):
-        table = Table(game, [policy] * game.seats, seed=seed)
-        said: list[Event] = []
-        table.listen(said.append)
-        table.run(400)
-        heard: list[Told] = []
-        played = Played(game, game.initial_state())
-        follow(played, Auditor(setting_of(game)), Script(table.entries), judge_every=100, heard=heard.append)
-        assert table.state == played.state
-        assert heard == [told_of(event) for event in said]
 
 
 def test_games_are_won_by_every_seat_and_at_once() -> None:

@@ -2,7 +2,7 @@
 
 import random
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import attrs
 from hiding import ToldToTheGuesser
@@ -25,10 +25,6 @@ from faulty import (
     Stolen,
     Waiting,
 )
-
-if TYPE_CHECKING:
-    pass  # for a fault
-
 
 # With whose turn it is, and how a game ends.
 

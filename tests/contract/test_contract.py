@@ -20,7 +20,6 @@ import pytest
 from hiding import Hiding
 
 import cardkit
-import crazy_eights
 import faulty
 import faulty_together as together
 from broken import Fault, of_game, of_state, said_of
@@ -369,11 +368,6 @@ def test_policies_that_are_handed_in_take_the_place_of_the_games_own() -> None:
     peeking = of_game(policies={"peeks": faults_of_play.Peeks()})
     report = contract.check(peeking, seeds=[0], policies={"first": FirstLegal()}, processes=False)
     assert report.games == 1
-
-
-@pytest.mark.slow
-def test_crazy_eights_passes() -> None:
-    assert contract.check(crazy_eights.CrazyEights(), seeds=range(4)).games == 4
 
 
 # What is asked for.

@@ -166,16 +166,15 @@ POSITIONAL: list[tuple[object, str]] = [
     (BOX, BOX_LIST),
     (Moved(0, Named("x")), '{"Moved":{"seat":0,"move":{"Named":{"text":"x"}}}}'),
     (Step(NimState(7, 0), ()), '{"Step":{"state":{"NimState":[7,0]},"events":[]}}'),
+    ((NimState(7, 0),) * 2, '[{"NimState":[7,0]},{"NimState":{"place":0,"heap":7}}]'),  # the names in any order
+    (Late(1), '{"Late":[1]}'),
+    (Late(1, 2), '{"Late":[1,2]}'),
 ]
 
 
 @for_each(("value", "text"), POSITIONAL, ids=[text for _, text in POSITIONAL])
 def test_a_value_is_read_from_the_list_of_its_fields_too(value: object, text: str) -> None:
-    assert codec.read(text, CLASSES) == value
-
-
-def test_the_fields_of_a_value_are_read_in_any_order_and_in_either_form() -> None:
-    assert codec.read('[{"NimState":[7,0]},{"NimState":{"place":0,"heap":7}}]', CLASSES) == (NimState(7, 0),) * 2
+    assert codec.read(text, (*CLASSES, Late)) == value
 
 
 def test_a_state_comes_back_sealed() -> None:
@@ -542,11 +541,6 @@ def test_deep_nesting_is_a_value_or_bad_json(left: str, right: str, depth: int) 
     assert isinstance(found, tuple | Hand)
 
 
-@given(st.text())
-def test_any_text_is_a_value_or_bad_json(text: str) -> None:
-    assert holds(text)
-
-
 @attrs.frozen
 class Grown:
     """A value of attrs with a field that is left out where it has its default."""
@@ -569,11 +563,6 @@ def test_a_last_field_may_be_left_out_where_it_has_its_default(value: object, te
     assert codec.read(text, (Late, Grown)) == value
 
 
-@for_each(("value", "text"), [(Late(1), '{"Late":[1]}'), (Late(1, 2), '{"Late":[1,2]}')])
-def test_it_may_be_left_out_of_a_list_too(value: Late, text: str) -> None:
-    assert codec.read(text, (Late,)) == value
-
-
 @for_each(
     ("text", "reason"),
     [
@@ -583,24 +572,15 @@ def test_it_may_be_left_out_of_a_list_too(value: Late, text: str) -> None:
         ('{"Late":{"first":1,"later":2}}', "Late: expected the fields first, late, not ['first', 'later']"),
         ('{"Late":{"first":1,"first":1}}', "expected each member once, not ['first', 'first']"),
         ('{"Late":1}', "Late: expected its fields by name, not 1"),
+        ('{"Late":[1,0]}', "Late: expected 1 fields, not 2"),
+        ('{"Late":[1,2,3]}', "Late: expected 2 fields, not 3"),
+        ('{"Late":[]}', "Late: expected more than 0 fields: "),
+        ('{"Grown":{}}', "Grown: expected the fields first, not []"),
+        ('{"Grown":{"late":[2]}}', "Grown: expected the fields first, late, not ['late']"),
+        ('{"Grown":{"first":1,"other":2}}', "Grown: expected the fields first, not ['first', 'other']"),
     ],
 )
 def test_a_value_has_the_fields_that_it_says(text: str, reason: str) -> None:
     with pytest.raises(BadJson) as refused:
-        codec.read(text, (Late,))
-    assert str(refused.value) == reason
-
-
-@for_each(
-    ("text", "said"),
-    [
-        *[(text, "Late: expected") for text in ('{"Late":[1,0]}', '{"Late":[1,2,3]}', '{"Late":[]}')],
-        *[
-            (text, "Grown: expected the fields first")
-            for text in ('{"Grown":{}}', '{"Grown":{"late":[2]}}', '{"Grown":{"first":1,"other":2}}')
-        ],
-    ],
-)
-def test_no_other_field_is_left_out(text: str, said: str) -> None:
-    with pytest.raises(BadJson, match=said):
         codec.read(text, (Late, Grown))
+    assert str(refused.value).startswith(reason)

@@ -1,14 +1,10 @@
 """Names of people who share a screen, and what they are told where something cannot be done: `Driver`."""
 
-import json
-from typing import Any
-
 import pytest
 
 from cardkit import read_record
 from cardkit.core.records.record import Called
-from cardkit.server.line_driver import Driver
-from driving.frontend import Frontend, begun
+from driving.frontend import Frontend, begun, texts
 from support import for_each
 
 TWO = ["human", "human", "first", "first"]
@@ -110,18 +106,9 @@ def test_why_a_person_may_not_move() -> None:
 
 
 def test_events_call_people_by_their_names() -> None:
-    driver = Driver()
-    create = {"do": "create", "game": "straights", "players": ["human"] * 4, "people": ["Anna", None, None, None]}
-    told = [json.loads(line) for line in driver.receive(json.dumps({**create, "seed": 6788}))]
-    while told[-1]["seat"] != 0:
-        told = _moved(driver, told[-1])
-    told = _moved(driver, told[-1])
-    texts = [event["text"] for event in told[-1]["events"]]
-    assert any(text.startswith("Anna ") for text in texts)
-    assert not any("Player1" in text for text in texts)
-
-
-def _moved(driver: Driver, position: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is told when the first legal move is made."""
-    move = {"do": "move", "version": position["version"], "action": position["moves"][0]["action"]}
-    return [json.loads(line) for line in driver.receive(json.dumps({**move, "seat": position["seat"]}))]
+    frontend, asked = begun(players=["human"] * 4, people=["Anna", None, None, None])
+    while asked["seat"] != 0:
+        asked = frontend.first(asked)
+    told = texts(frontend.first(asked))
+    assert any(text.startswith("Anna ") for text in told)
+    assert not any("Player1" in text for text in told)

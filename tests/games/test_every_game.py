@@ -1,7 +1,6 @@
 """What holds for every game that comes with cardkit, in every preset, and for every example."""
 
 import copy
-import itertools
 import pickle
 from typing import Any, Final
 
@@ -112,21 +111,6 @@ def test_a_shorter_text_is_of_the_same_move(called: str, short: str, text: str) 
 
 
 # Every event as JSON, in each form in which somebody hears it.
-
-
-def heard_in_whole_games(game: AnyGame) -> set[Event]:
-    """What happened in two games, some of whose moves were taken back and made again, and what each of a seat and a
-    watcher heard of it."""
-    events: set[Event] = set()
-    for seed in range(2):
-        table = begun(game, seed, 0)
-        for limit in range(25, 600, 50):  # some games have no end where everybody moves at random
-            table.run(limit)
-            if table.move_count:  # a game of a single deal may be won by it
-                table.undo()
-            table.run(limit)
-        events.update(table._happened, itertools.chain(*[table.heard(seat) for seat in (*range(game.seats), None)]))
-    return events
 
 
 @each_game

@@ -43,16 +43,6 @@ def raced() -> tuple[House, Guest]:
 # Rows of others.
 
 
-def test_people_in_two_processes_play_together_and_positions_are_the_same_in_both() -> None:
-    room = two()
-    here, there = room.watching(), room.watching(at="second")
-    people = [room.seated(0), room.seated(1, at="second")]
-    for number in range(4):
-        people[number % 2].moves()
-    told = [[line for line in guest.all if '"is":"position"' in line][-1] for guest in (here, there) if guest.heard()]
-    assert (told[0] == told[1], room.room.ledger.table.move_count) == (True, 4)
-
-
 def test_a_seat_is_left_with_the_last_connection_in_any_process() -> None:
     room = two()
     one, another, other = room.seated(0), room.seated(0, at="second"), room.seated(1)

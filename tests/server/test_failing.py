@@ -1,13 +1,11 @@
 """Tables whose store or whose game fails, and what does not end."""
 
-import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from cardkit.server.room_server import RoomServer
 from cardkit.store.memory import Memory, MemoryStore
 from cardkit.store.sqlite import SqliteStore
 from server.test_room_server import Ear, House, hosted
@@ -41,17 +39,11 @@ async def _full(store: SqliteStore, house: House, players: list[str]) -> tuple[s
 def _on_disk(path: Path, test: Callable[[SqliteStore, House], Awaitable[None]]) -> None:
     """Run a test with a hall and its store in a file."""
 
-    async def run() -> None:
-        store = SqliteStore(str(path / "tables.db"))
-        hall = RoomServer(store)
-        await hall.open()
-        try:
-            await test(store, House(hall))
-        finally:
-            await hall.close()
-            store.close()
+    def with_store(house: House) -> Awaitable[None]:
+        assert isinstance(house.hall.store, SqliteStore)
+        return test(house.hall.store, house)
 
-    asyncio.run(run())
+    hosted(with_store, store=lambda: SqliteStore(str(path / "tables.db")))
 
 
 def test_a_table_that_was_given_up_does_nothing_more(tmp_path: Path) -> None:

@@ -30,12 +30,6 @@ def test_rows_since_a_version_are_those_above_it(store: Store) -> None:
     assert [store.rows("blue", one) for one in (0, -1, -(10**30))] == [("one", "two", "three")] * 3
 
 
-def test_a_table_may_begin_with_no_rows(store: Store) -> None:
-    store.create("blue", [])
-    store.append("blue", 1, ["one"])
-    assert store.rows("blue") == ("one",)
-
-
 def test_appending_nothing_changes_nothing_and_clashes_at_a_wrong_version(store: Store) -> None:
     store.create("blue", ["one"])
     store.append("blue", 2, [])

@@ -38,11 +38,6 @@ def test_an_object_is_not_told_of_rows_of_its_own(here: Store) -> None:
     assert here.wait(0) == ()
 
 
-def test_an_object_is_told_of_rows_of_another(here: Store, there: Store) -> None:
-    there.append("blue", 2, ["two", "three"])
-    assert here.wait(0) == (Notice("blue", 3),)
-
-
 def test_an_object_is_told_of_a_table_of_another_that_has_rows(here: Store, there: Store) -> None:
     there.create("red", ["one", "two"])
     there.create("green", [])

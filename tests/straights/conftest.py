@@ -8,13 +8,6 @@ from straights.at_console import Program
 
 
 @pytest.fixture
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """An empty folder, which is the current one."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Program:
     """The console, in an empty folder."""
     return Program(monkeypatch)

@@ -103,19 +103,6 @@ def test_3_2_nothing_fits_beside_a_discard() -> None:
     assert plays("7D 7H") == legal(after(at(SEED_6788, "7S"), "discard 6C"))  # Player2 holds 5C
 
 
-@for_each(
-    ("hands", "table", "move"),
-    [
-        (("8S QS", "9S KS", "TS AS", "7S JS"), "7S 8S 9S TS JS QS KS", "play AS"),
-        (("6S 2S", "5S AS", "4S KS", "7S 3S"), "AS 2S 3S 4S 5S 6S 7S", "play KS"),
-    ],
-)
-def test_3_1_an_ace_is_not_adjacent_to_its_king_nor_a_king_to_its_ace(
-    hands: tuple[str, ...], table: str, move: str
-) -> None:
-    assert move not in legal(at(deck_with(*hands), table))
-
-
 def test_3_1_turns_go_round_from_player1_to_player4_also_past_a_discard() -> None:
     state = at(SEED_6788)
     turns = [GAME.status(state)]
@@ -389,18 +376,6 @@ def test_s15_5_5_3_the_computer_plays_the_first_legal_card_of_its_hand(
 
 
 # S11, S19: seats change hands.
-
-
-def test_s19_a_computer_takes_over_in_the_middle_of_a_turn_and_a_person_from_a_computer() -> None:
-    table = shuffled_game(6788)
-    before = table.state
-    table.seat(3, "uniform")
-    assert before == table.state  # S11: the hand stays with the seat
-    step = table.step()
-    assert isinstance(step, Step)
-    assert ["Player4 plays 7S."] == [str(event) for event in step.events]
-    table.seat(0, None)
-    assert (True, 0) == (table.awaits_human, table.step())
 
 
 def test_s19_who_plays_does_not_change_the_deals() -> None:

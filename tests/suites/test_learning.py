@@ -153,10 +153,9 @@ def test_it_learns_measures_and_saves(
     ],
 )
 def test_what_cannot_be_done_is_told_without_a_traceback(
-    words: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    words: list[str], reason: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "damaged.json").write_text("{}")
+    (folder / "damaged.json").write_text("{}")
     with pytest.raises(SystemExit, match="2"):
         learn_unowar.main(words)
     assert reason in capsys.readouterr().err

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import data_equivalence
 
-import cardkit
 from cardkit.core.policy import FirstLegal
 from cardkit.learning import gymnasium, pettingzoo
 from cardkit.learning.observation_arrays import Mask
 from cardkit.learning.pettingzoo import Infos, Observations, ParallelCardkitEnv
+from partners import Greedy
 from suites.cases import Case, every_game, options_of
 
 Seen = tuple[Observations, Infos, dict[str, int]]
@@ -137,16 +137,7 @@ def test_an_opponent_chooses_before_a_seat_that_chooses_at_once_with_it() -> Non
 
 def test_what_the_opponent_has_chosen_is_not_seen() -> None:
     seen = []
-    for policy in (FirstLegal(), LastLegal()):
+    for policy in (FirstLegal(), Greedy()):
         one = gymnasium.make_env("matrix", opponents=[policy], seat=0)
         seen.append(one.reset(seed=1))
     assert data_equivalence(*seen)
-
-
-class LastLegal(cardkit.Policy):
-    """The legal action with the highest number."""
-
-    __slots__ = ()
-
-    def choose(self, state: cardkit.State, rng: cardkit.Generator) -> int:
-        return state.legal()[-1]

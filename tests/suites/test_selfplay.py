@@ -350,11 +350,8 @@ def test_what_cannot_be_done_is_refused_in_words(
     assert reason in capsys.readouterr().err
 
 
-def test_a_damaged_file_is_not_measured(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "straights.npz").write_bytes(b"damaged")
-    monkeypatch.chdir(tmp_path)
+def test_a_damaged_file_is_not_measured(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "straights.npz").write_bytes(b"damaged")
     with pytest.raises(SystemExit):
         learn_selfplay.main(["straights", "--measure", "40"])
     assert "straights.npz cannot be read" in capsys.readouterr().err

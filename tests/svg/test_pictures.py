@@ -27,14 +27,12 @@ from crazy_eights import CrazyEights
 from euchre import Euchre
 from hearts import Hearts
 from liars_dice import LiarsDice
-from support import Ran, for_each, printed, run_console
+from support import Ran, Run, for_each, printed, run_console
 
 MAKERS: Final[dict[str, Callable[[], AnyGame]]] = {
     **{name: lambda name=name: cardkit.load(name) for name in ("straights", "unowar", "skipbo", "constructor")},  # type: ignore[misc]  # bound at once
     **{one.__name__: one for one in (CrazyEights, Euchre, Hearts, LiarsDice)},
 }
-
-Run = Callable[..., Ran]
 
 
 def midway(game: AnyGame, moves: int = 9) -> Table[Any, Any, Any]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 import pytest
+from race import again
 
 from cardkit import Shuffle, Table, arena, generator, read_record, replay, resume, write_record
 from cardkit.core.errors import BadPlan, BadRecord, BadSeed, UnknownGenerator
@@ -27,10 +28,6 @@ def finished() -> AnyTable:
     table = table_of(*["uniform"] * 4)
     table.run()
     return table
-
-
-def again(table: AnyTable) -> AnyTable:
-    return resume(GAME, read_record(write_record(table.record())))
 
 
 def dealt(table: AnyTable) -> Any:

@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 import pytest
 
 import cardkit
-from cardkit import Event, IllegalMove, Result, Shuffle, Step, Table, Unfinished, arena, card, contract, generator
+from cardkit import Event, IllegalMove, Result, Shuffle, Step, Table, Unfinished, card, generator
 from cardkit.core.errors import BadNotation, BadOption, IllegalOutcome
 from cardkit.core.playout import policy_playout
-from cardkit.core.records.record import Resolved
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.value import replace
 from cardkit.games import unowar
@@ -413,15 +412,6 @@ def test_u6_every_card_of_a_game(seed: int) -> None:
         assert lying[: len(deck)] == deck
 
 
-def test_u6_players_draw_nothing_from_the_generator_of_the_shuffles() -> None:
-    answers = []
-    for players in (["uniform", "uniform"], ["watchful", "random"]):
-        table = Table(GAME, players, seed=5, generator="java")
-        table.run()
-        answers.append([entry.outcome for entry in table.entries if isinstance(entry, Resolved)][:2])
-    assert answers[0] == answers[1]
-
-
 # U7: the computers of the document; test_object_model.py has the same of its objects.
 
 NAMES = ("random", "smallest", "biggest")
@@ -465,10 +455,6 @@ def test_u9_the_rules_have_no_limit_and_a_game_that_is_cut_short_is_unfinished()
     table = Table(GAME, ["smallest", "smallest"], seed=1)
     assert isinstance(table.run(limit=100), Unfinished)
     assert (None, 100, ()) == (table.result, table.move_count, table.state.winners())
-    report = arena.run(arena.plan("unowar", ["smallest", "biggest"], deals=3, seed=1, limit=5))
-    assert [(6, 0), (6, 0)] == [(cell.unfinished, cell.finished) for cell in report.cells]
-    checked = contract.check(GAME, seeds=range(2), limit=5, rules=["turn", "ends"], processes=False)
-    assert (2, 2) == (checked.games, checked.unfinished)
 
 
 # U10: bad input.

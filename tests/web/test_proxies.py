@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import re
 import shutil
 import socket
@@ -11,16 +10,16 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import attrs
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from support import PATIENT
 from web.programs import Program
+from web.site import Guest
 
 pytestmark = [
     pytest.mark.slow,
@@ -104,14 +103,6 @@ def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Proxied]
         server.stop()
 
 
-async def _wanted(wire: ClientConnection, kind: str) -> dict[str, Any]:
-    while True:
-        message: dict[str, Any] = json.loads(await wire.recv())
-        assert message["is"] != "refused", message
-        if message["is"] == kind:
-            return message
-
-
 def _run(test: Callable[[], Awaitable[None]]) -> None:
     async def timed() -> None:
         async with asyncio.timeout(PATIENT):
@@ -123,16 +114,14 @@ def _run(test: Callable[[], Awaitable[None]]) -> None:
 def test_a_game_is_played_through_the_proxy(proxied: Proxied) -> None:
     async def test() -> None:
         async with proxied.reached() as wire:
-            await wire.send('{"do":"create","game":"straights","players":["human","first","first","first"]}')
-            made = await _wanted(wire, "created")
-            hello = {"do": "hello", "protocol": 1, "table": made["table"], "token": made["tokens"][0], "since": 0}
-            await wire.send(json.dumps(hello))
+            guest = Guest(wire)
+            await guest.say(do="create", game="straights", players=["human", "first", "first", "first"])
+            made = await guest.wanted("created")
+            await guest.say(do="hello", protocol=1, table=made["table"], token=made["tokens"][0], since=0)
             for _ in range(3):
-                position = await _wanted(wire, "position")
-                while not position["moves"]:
-                    position = await _wanted(wire, "position")
-                move = {"do": "move", "version": position["version"], "action": position["moves"][0]["action"]}
-                await wire.send(json.dumps(move))
+                while not (position := await guest.wanted("position"))["moves"]:
+                    pass
+                await guest.say(do="move", version=position["version"], action=position["moves"][0]["action"])
 
     _run(test)
 

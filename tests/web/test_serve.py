@@ -1,7 +1,6 @@
 """`cardkit serve`, as whoever runs it meets it."""
 
 import asyncio
-import json
 import signal
 import socket
 import sys
@@ -12,9 +11,9 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cardkit.commands import cli
-from support import PATIENT, printed, run_python
+from support import printed, run_python
 from web.programs import Program, run
-from web.site import ask
+from web.site import Guest, ask
 
 pytestmark = pytest.mark.slow
 
@@ -24,13 +23,10 @@ windows = pytest.mark.skipif(sys.platform == "win32", reason="there are no signa
 async def _talk(port: int, *messages: dict[str, Any], until: str) -> dict[str, Any]:
     """Say messages on a socket of one's own. Gives the first answer of a kind."""
     async with connect(f"ws://127.0.0.1:{port}/ws?token=in-the-address", proxy=None, max_size=None) as wire:
+        guest = Guest(wire)
         for message in messages:
-            await wire.send(json.dumps(message))
-        async with asyncio.timeout(PATIENT):
-            while True:
-                answer: dict[str, Any] = json.loads(await wire.recv())
-                if answer["is"] == until:
-                    return answer
+            await guest.say(**message)
+        return await guest.wanted(until)
 
 
 @windows
