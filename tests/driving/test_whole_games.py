@@ -61,14 +61,12 @@ def whole_game(frontend: Frontend, asked: Answer, choose: Callable[[Answer], int
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", [{}, {"stepping": True}, {"chance": "ask"}, {"players": ["human"]}], ids=str)
+@pytest.mark.parametrize("how", [{}, {"stepping": True}, {"chance": "ask"}], ids=str)
 @pytest.mark.parametrize(("name", "fields"), WHOLE, ids=lambda one: one if isinstance(one, str) else str(*one.values()))
 @pytest.mark.some(14)
 def test_whole_games_are_played_by_lines_alone(name: str, fields: dict[str, str], how: dict[str, object]) -> None:
     frontend = Frontend(wants=["view", "values", "text", "observation", "scene"])
     rng = seeded_sfc32(2, 1)
-    if "players" in how:  # people alone
-        how = {"players": ["human"] * frontend.say("create", game=name, **fields)[0]["seats"]}
     asked = frontend.create(name, **fields, **how)
     end = whole_game(frontend, asked, lambda position: rng.below(len(position["moves"])))
     record = read_record(frontend.record)
@@ -77,6 +75,18 @@ def test_whole_games_are_played_by_lines_alone(name: str, fields: dict[str, str]
     assert (end["scores"], end["winners"], end["utilities"]) == (
         list(last.scores), list(last.winners), list(last.utilities),
     )  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in PLUG_INS if name not in ("broken", "waiting")])
+def test_whole_games_are_played_by_people_alone(name: str) -> None:
+    frontend = Frontend()
+    rng = seeded_sfc32(3, 1)
+    seats = frontend.say("create", game=name)[0]["seats"]
+    end = whole_game(
+        frontend, frontend.create(name, players=["human"] * seats), lambda position: rng.below(len(position["moves"]))
+    )
+    assert end["is"] == "end"
 
 
 # The page.
