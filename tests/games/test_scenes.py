@@ -261,6 +261,11 @@ def test_what_a_builder_has_and_is_offered() -> None:
     ):
         view = attrs.evolve(CONSTRUCTOR_VIEW, phase="build", turn=1, resources=(held,) * 4)
         assert CONSTRUCTOR.display.scene(view).prompt == prompt
+        bounded = attrs.evolve(
+            view, options=constructor.ConstructorOptions(offers=2), offers=2
+        )  # no more offers in this turn
+        without = prompt.replace("Trade, or end", "End").replace(", trade", "")
+        assert CONSTRUCTOR.display.scene(bounded).prompt == without
 
 
 # Games with a few lines of their own.

@@ -175,4 +175,4 @@ def kinds_said(prompt: str) -> set[str]:
 def test_a_round_that_is_won_is_counted_in_words() -> None:
     game = unowar.game()
     text = game.display.describe(game.view(game.initial_state(), 0), RoundWon(0, 3))
-    assert text == "Player2 cannot play: the third round for Player1."
+    assert text == "Player2 cannot play: Player1 wins the third round."

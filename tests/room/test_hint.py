@@ -60,7 +60,7 @@ def test_a_move_is_not_compared_with_the_same_onto_a_pile_that_is_alike() -> Non
         found = Findings("playouts", "2C b1", tuple(looked[:number]), 50 * number, 1.0, ("2C b1",))
         [(_, line)] = house.room.found(job, found, house.now).lines
         told.append(json.loads(line)["words"])
-    discard = "discard the Two of Clubs onto your first discard pile, and end the turn"
+    discard = "discard the Two of Clubs onto your first discard pile and end the turn"
     assert told == [
         [f"It wins about 60 of 100 games, 30 more than the next best, {discard}."],
         ["It was compared only with the same move onto something just like that."],

@@ -83,7 +83,7 @@ class Hinting:
                 others.append(one)
 
         def called(text: str) -> str:
-            return labels[text][:1].lower() + labels[text][1:]
+            return (labels[text][:1].lower() + labels[text][1:]).replace(", and ", " and ")  # within a sentence
 
         words = attrs.evolve(found, candidates=(first, *others)).words(called, self.played)
         if len(found.candidates) > 1 and not others:

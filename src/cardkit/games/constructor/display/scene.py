@@ -94,7 +94,10 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         if view.turn >= 0:
             if view.turn != view.seat:
                 return f"It is {colour(view.turn)}'s turn."
-            return _building(view.resources[view.turn]) if view.phase == "build" else _PROMPTS[view.phase]
+            if view.phase != "build":
+                return _PROMPTS[view.phase]
+            most = view.options.offers
+            return _building(view.resources[view.turn], most < 0 or view.offers < most)
         return super().prompt(view)
 
     def layout(self, view: ConstructorView) -> Layout:
@@ -284,13 +287,14 @@ def _resource(seat: int, kind: int) -> str:
     return f"{_resources(seat)}/{NAMES[kind].lower()}"
 
 
-def _building(held: Sequence[int]) -> str:
-    """What somebody who has this can do once the dice are rolled."""
+def _building(held: Sequence[int], may_offer: bool) -> str:
+    """What somebody who has this, and may make an offer or not, can do once the dice are rolled."""
     if not any(held):
         return "You have nothing to build with: end your turn."
     pays = any(all(map(ge, held, cost)) for cost in (ROAD_COST, *LEVEL_COSTS[1:]))
     warning = f" A 7 would take {sum(held) // 2} of your {sum(held)}." if sum(held) >= MANY else ""
-    return f"{'Build, trade, or end' if pays else 'Trade, or end'} your turn.{warning}"
+    ways = "".join([f"{way}, " for way, may in (("build", pays), ("trade", may_offer)) if may])
+    return f"{ways}{'or ' if ways else ''}end your turn.".capitalize() + warning
 
 
 def _trade(offer: Offer) -> str:

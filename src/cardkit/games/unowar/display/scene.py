@@ -63,7 +63,7 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
 
     def describe(self, view: UnoWarView, event: Event) -> str:
         if isinstance(event, RoundWon):
-            return str(event).replace(f"round number {event.rounds} ", f"the {ordinal(event.rounds)} round ")
+            return f"Player{2 - event.seat} cannot play: Player{event.seat + 1} wins the {ordinal(event.rounds)} round."
         return super().describe(view, event)
 
     def pause(self, before: UnoWarView, view: UnoWarView, events: Sequence[Event]) -> tuple[UnoWarView, int] | None:
