@@ -150,7 +150,7 @@ export function Analysis({ state, replay, kept, act }) {
   const { version, latest, past, over, seat, speed, setSpeed } = replay;
   const wide = useWide();
   return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
-    <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, nothing hidden" : "Looking back"}</h2>
+    <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, all open" : "Looking back"}</h2>
     ${past && html`<p class="seen-by">
       <label class="hidden" for="history-speed">Speed of the replay</label>
       <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />

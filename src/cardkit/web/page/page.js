@@ -145,7 +145,7 @@ function remedy(state) {
     case "not-yours":
       return "Ask whoever sits there for a link to a seat, or begin a game of your own.";
     case "limit":
-      return "Close other windows with this table, or come again in a while.";
+      return "Close other windows with this table, or come back later.";
     default:
       return "Load the page again: it may be older than the server.";
   }
