@@ -132,6 +132,9 @@ export type Zone = {
   seat: number | null;
 };
 
+/** How likely seats were to win, as a watcher could have judged it, if all play on quickly. */
+export type ChancesTold = { version: number; by_seat: number[] };
+
 /** What makes a scene of the one before. What is left out is as it was. */
 export type SceneChanges = {
   prompt?: string;
@@ -140,9 +143,6 @@ export type SceneChanges = {
   items?: ItemsChanged[];
   marks?: MarksChanged;
 };
-
-/** How likely seats were to win, as a watcher could have judged it, if all play on quickly. */
-export type ChancesTold = { version: number; by_seat: number[] };
 
 /** The scores at a version at which they changed. */
 export type ScoresTold = { version: number; by_seat: number[]; rounds: number };
