@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { stepIn } from "../../src/cardkit/web/page/events.js";
 import * as state from "../../src/cardkit/web/page/state.js";
 
 const game = {
@@ -113,7 +114,7 @@ test("nothing of what happened since one's last move is dropped", () => {
 test("a step of the past is found in the log, also where all of it came at once", () => {
   const events = ["a", "pass", "b", "pass", "c", "pass"].map((text) => ({ text }));
   const { log } = after(game, position(6, { events }), position(7, { events: [{ text: "pass" }] }));
-  const at = (version, ...told) => state.stepIn(log, past(version, { events: told.map((text) => ({ text })) }));
+  const at = (version, ...told) => stepIn(log, past(version, { events: told.map((text) => ({ text })) }));
   assert.deepEqual([at(2, "pass"), at(4, "pass"), at(7, "pass"), at(3, "b", "pass")], [1, 3, 6, 2]);
   assert.deepEqual([at(3, "d"), at(3)], [-1, -1]);
 });

@@ -26,7 +26,7 @@ export function Invite({ state, kept, close }) {
     <p>${
       free > 0
         ? `Whoever opens it can sit down in ${free === 1 ? "the free seat" : "a free seat"}, or watch.`
-        : "No seat is free: whoever opens it watches. Free a computer's seat for somebody to sit down."
+        : "No seat is free: whoever opens it watches. Free a computer's seat for them."
     }</p>
     ${Object.entries(own?.others ?? {}).map(
       ([seat, token]) =>

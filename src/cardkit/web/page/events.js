@@ -1,6 +1,11 @@
-// What is told of what happened: scores by round, plays in few words, and what has moved. No document is needed here.
+// What is told of what happened: the log, scores by round, plays in few words, and what has moved. No document is needed
+// here.
 
-/** @import { EventTold, Moved, Scene } from "./types.js" */
+/**
+ * @import { Past } from "./messages"
+ * @import { Line } from "./state.js"
+ * @import { EventTold, Moved, Scene } from "./types.js"
+ */
 
 /**
  * What everybody had at a step.
@@ -197,4 +202,31 @@ export function folded(events) {
     found.push({ ...one, text, moved, at, many });
   }
   return found;
+}
+
+export const BACK = / takes a move back\.$/;
+
+/**
+ * Events at the end of a log. Of moves that were taken back one after another the last is told: whoever asked.
+ * @param {Line[]} log
+ * @param {Line[]} lines
+ * @param {number} most
+ */
+export function logged(log, lines, most) {
+  if (!lines.length) return log;
+  const all = [...log, ...lines];
+  return all.filter(({ text }, at) => !BACK.test(text) || !BACK.test(all[at + 1]?.text ?? "")).slice(-most);
+}
+
+/**
+ * Where in the log a step of the past begins: the same texts, as near as may be. -1 where it is not to be found.
+ * @param {Line[]} log @param {Past} past
+ */
+export function stepIn(log, { events, version }) {
+  const far = (/** @type {number} */ at) => Math.abs((log[at]?.version ?? Infinity) - version);
+  return log.reduce(
+    (best, _, at) =>
+      events.length && far(at) < far(best) && events.every((one, i) => log[at + i]?.text === one.text) ? at : best,
+    -1,
+  );
 }

@@ -139,11 +139,11 @@ function remedy(state) {
   if (state.broken) return "Load the page again; if that does not help, take another browser.";
   switch (state.trouble?.code) {
     case "bad-value":
-      return "The link may be cut short, or the table cleared away. Ask for the link again, or begin a new game.";
+      return "The link may be cut short, or the table is gone. Ask for the link again, or begin a new game.";
     case NO_SEAT:
       return "Ask for the link again: it may be cut short, or somebody else has the seat now.";
     case "not-yours":
-      return "Ask whoever sits there for a link to a seat, or begin a game of your own.";
+      return "Ask whoever sits there for a link to a seat, or begin a game yourself.";
     case "limit":
       return "Close other windows with this table, or come back later.";
     default:

@@ -1,6 +1,6 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
-import { ended, tallied, tellsOfEnd } from "./events.js";
+import { BACK, ended, logged, tallied, tellsOfEnd } from "./events.js";
 import { names, sentence, whyNoMove, worded } from "./words.js";
 
 /**
@@ -239,33 +239,6 @@ export function looked(state, { ended: scene, ...past }) {
 /** What was said has been read. @param {State} state @returns {State} */
 export function read(state) {
   return state.unread ? { ...state, unread: 0 } : state;
-}
-
-const BACK = / takes a move back\.$/;
-
-/**
- * Events at the end of a log. Of moves that were taken back one after another the last is told: whoever asked.
- * @param {Line[]} log
- * @param {Line[]} lines
- * @param {number} most
- */
-function logged(log, lines, most) {
-  if (!lines.length) return log;
-  const all = [...log, ...lines];
-  return all.filter(({ text }, at) => !BACK.test(text) || !BACK.test(all[at + 1]?.text ?? "")).slice(-most);
-}
-
-/**
- * Where in the log a step of the past begins: the same texts, as near as may be. -1 where it is not to be found.
- * @param {Line[]} log @param {Past} past
- */
-export function stepIn(log, { events, version }) {
-  const far = (/** @type {number} */ at) => Math.abs((log[at]?.version ?? Infinity) - version);
-  return log.reduce(
-    (best, _, at) =>
-      events.length && far(at) < far(best) && events.every((one, i) => log[at + i]?.text === one.text) ? at : best,
-    -1,
-  );
 }
 
 /**

@@ -10,9 +10,9 @@ import { shelf } from "./network.js";
 import { Gathering, RoundOver } from "./rounds.js";
 import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, useWide, valueIn } from "./templates.js";
 import { Told } from "./pictures.js";
-import { folded, placesOf } from "./events.js";
+import { folded, placesOf, stepIn } from "./events.js";
 import { choicesOf, closing } from "./scenes.js";
-import { asked, shown, stepIn } from "./state.js";
+import { asked, shown } from "./state.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { called, listed, names, paragraphs, presence, sentence, speaker, turn, withTables } from "./words.js";
 
