@@ -26,7 +26,7 @@ import numpy as np
 
 from bench import peers, processes
 from bench.batch import batch, rate
-from bench.telling import measured_on, table, write
+from bench.telling import bounds, measured_on, table, write
 from cardkit.commands.bench import Work, playouts, typed
 from cardkit.learning import openspiel, pettingzoo
 
@@ -182,10 +182,10 @@ def games_of(work: Work) -> Moves:
 # What is measured.
 
 
-def ours(title: str, make: Callable[[str], Moves], bounds: tuple[Bounds, ...], seconds: float) -> tuple[Figure, ...]:
+def ours(title: str, make: Callable[[str], Moves], least: tuple[Bounds, ...], seconds: float) -> tuple[Figure, ...]:
     """Cardkit's games, played so."""
     found = []
-    for name, bound in zip(GAMES, bounds, strict=True):
+    for name, bound in zip(GAMES, least, strict=True):
         told(f"{title}: {name}")
         floor, aim = bound or (None, None)
         found.append(Figure(name, rate(make(name), seconds) / 1e6, floor, aim))
@@ -280,14 +280,6 @@ def told(what: str) -> None:
 def number(value: float) -> str:
     """Thousands where there are no millions."""
     return f"{value:.2f} M" if value >= 1 else f"{1000 * value:,.1f} k"
-
-
-def bounds(floor: float | None, aim: float | None, reached: float, form: Callable[[float], str]) -> str:
-    """What must be reached and what is aimed at, and how it is missed."""
-    if floor is None or aim is None:
-        return "–"
-    missed = ", missed" if reached < floor else ""
-    return f"{form(floor)}, {form(aim)}{missed}"
 
 
 def text_of(played: Table) -> str:

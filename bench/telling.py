@@ -82,3 +82,11 @@ def guarded(main: Callable[[], None]) -> None:
         sys.exit(f"error: {error}")
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def bounds(floor: float | None, aim: float | None, reached: float, form: Callable[[float], str]) -> str:
+    """What must be reached and what is aimed at, and how it is missed."""
+    if floor is None or aim is None:
+        return "–"
+    missed = ", missed" if reached < floor else ""
+    return f"{form(floor)}, {form(aim)}{missed}"

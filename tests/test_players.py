@@ -10,6 +10,7 @@ import pytest
 
 from cardkit import Table, generator, load, read_record, write_record
 from cardkit.core.errors import BadPlugin, BadRecord, UnknownPlayer
+from cardkit.core.levels import name_of_saved, saved_name
 from cardkit.core.policy import FirstLegal, Policy
 from cardkit.games import straights
 from cardkit.games.straights.players import First
@@ -309,11 +310,24 @@ def test_a_search_that_is_written_wrongly_is_refused_with_the_reason(name: str, 
     ("name", "outside"),
     [
         *(("search", False), ("search:5", False), ("search:0", False), ("search:1s,hints=off", False), ("hard", False)),
+        ("hard=search:1000,within=1000ms", False),  # as a saved game has a level
         *(("search:word", True), ("search_me:Player", True), ("lines:search", True), ("mine:Player", True)),
     ],
 )
 def test_a_search_is_no_player_from_outside(name: str, *, outside: bool) -> None:
     assert is_outside(name) is outside
+
+
+def test_a_saved_level_that_stood_for_a_policy_may_be_a_search_by_now() -> None:
+    class Older(UnoWarGame):
+        older_levels: ClassVar[Mapping[str, str]] = {"hard": "smallest", "other": "smallest"}
+
+    game = Older(UnoWarOptions())
+    saved = saved_name(game, "hard")
+    assert (saved, name_of_saved(game, "hard")) == (f"hard={game.levels['hard']}", "hard=smallest")
+    assert isinstance(named_player(game, saved), Search)
+    assert named_player(game, "hard=smallest") is game.policies["smallest"]
+    assert saved_name(game, "other") == "other"  # which is no level
 
 
 def test_a_word_after_search_is_an_attribute_of_a_module(folder: Path) -> None:

@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+import attrs
 import pytest
 
 from cardkit import Table, load
 from cardkit.core.number_words import ordinal
+from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE
 from cardkit.games import constructor, skipbo, unowar
 from cardkit.games.constructor.display.place_names import PlaceNames, place_names
@@ -15,6 +17,8 @@ from cardkit.games.skipbo.moves import Build, FromEmbargo, FromHand, Lay
 from cardkit.games.unowar.events import RoundWon
 from cardkit.protocol.game_messages import Teller
 from cardkit.registry import BUILT_IN
+from cardkit.rooms.hints import Hinting
+from cardkit.search import Candidate, Findings
 from support import for_each
 
 # `b3`, `d1.2`, `p2`; a place of a board by its number; a move as it is typed.
@@ -53,6 +57,25 @@ def test_nothing_of_a_whole_game_is_told_in_notation(preset: tuple[str, str]) ->
             assert "Player" not in text
             lines += 1
     assert lines > 100
+
+
+def test_a_hint_tells_in_words_how_it_might_go_on() -> None:
+    game = skipbo.game()
+    view = game.view(game.resolve(game.initial_state(), tuple(range(104))).state, 0)
+    state, line = game.determinize(view, seeded_sfc32(0, 0)), list[str]()
+    for _ in range(4):
+        move = game.legal_moves(state)[0]
+        line.append(game.write_move(move))
+        state = game.play(state, move).state
+    teller = Teller(game)
+    teller.call(PEOPLE[:4])
+    found = Findings("playouts", line[0], (Candidate(line[0], 9, 0.5, 0.1),), 9, 1.0, tuple(line))
+    hint = Hinting(client=0, version=1, seat=0, game=game, view=view)
+    [said] = hint.told(found, teller).words
+    later = "It might go on: Bo discards 3C onto Anna's first discard pile"
+    assert said == f"{later}, Cy plays 2D onto the first build pile."
+    # As far as it can be played in the world that is told of.
+    assert hint.told(attrs.evolve(found, line=(*line[:2], "AS b4")), teller).words == (f"{later}.",)
 
 
 # Constructor.
@@ -174,5 +197,7 @@ def kinds_said(prompt: str) -> set[str]:
 
 def test_a_round_that_is_won_is_counted_in_words() -> None:
     game = unowar.game()
-    text = game.display.describe(game.view(game.initial_state(), 0), RoundWon(0, 3))
-    assert text == "Player2 cannot play: Player1 wins the third round."
+    view = game.view(game.initial_state(), 0)
+    for rounds, told in ((1, "1 round"), (3, "3 rounds")):
+        text = game.display.describe(view, RoundWon(0, rounds))
+        assert text == f"Player2 cannot play: that makes {told} for Player1."

@@ -64,12 +64,15 @@ test("where one looks back at the end of a round, what came next is a step of it
   const zones = (id) => ({ zones: [{ id }], marks: [], prompt: "" });
   const events = [{ text: "Ada plays 7S." }, { text: "Ada wins the round." }, { text: "The next begins." }];
   const told = past(3, { events, scene: zones("next"), ended: zones("over") });
-  const now = after(game, position(1));
+  const now = after(game, position(1), position(2));
   const over = state.looked(now, told).past;
   assert.deepEqual([over.scene.zones[0].id, over.turn, texts(over.events)], ["over", -1, texts(events).slice(0, 2)]);
   const next = state.looked(now, over.next).past;
   assert.deepEqual([next.scene.zones[0].id, next.turn, texts(next.events)], ["next", 1, ["The next begins."]]);
   assert.equal(next.next, undefined);
+  // Whoever comes from elsewhere, such as from the step after it, sees the step itself.
+  for (const there of [after(game, position(1)), after(game, position(4))])
+    assert.deepEqual([state.looked(there, told).past.scene.zones[0].id, state.looked(there, told).past.next], ["next", undefined]);
 });
 
 test("what a search finds for somebody else touches their hand", () => {

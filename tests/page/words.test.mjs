@@ -43,6 +43,8 @@ test("oneself without a name is you, in what is told, too", () => {
     "Player11 plays, and not xPlayer1.": "Player11 plays, and not xPlayer1.",
   };
   for (const [text, expected] of Object.entries(said)) assert.equal(words.addressed(text, "Player1"), expected);
+  const later = "It might go on: Player1 draws, Player1 discards 5D onto their first pile, Player2 plays from their hand.";
+  assert.equal(words.addressed(later, "Player1"), "It might go on: you draw, you discard 5D onto your first pile, Player2 plays from their hand.");
   assert.equal(words.addressed("Red tries Red 7; Blue takes Red's.", "Red"), "You try Red 7; Blue takes your.");
   assert.equal(words.addressed("Red offers Blue one HEAT for one BRICK.", "Blue"), "Red offers you one HEAT for one BRICK.");
   assert.equal(words.addressed("Red steals HEAT from Blue.", "Blue"), "Red steals HEAT from you.");

@@ -67,23 +67,6 @@ def test_a_move_is_not_compared_with_the_same_onto_a_pile_that_is_alike() -> Non
     ]
 
 
-def test_a_hint_says_how_it_might_go_on() -> None:
-    house = House(cardkit.load("straights"), ["human", *["first"] * 3])
-    me, room = house.seated(0), house.room
-    change = room.receive(me.number, json.dumps({"do": "hint", "version": room.ledger.version_for(0)}), house.now)
-    [job] = change.jobs
-    assert isinstance(job, Hinting)
-    game, state, line = room.ledger.game, room.ledger.game.determinize(job.view, SEEDED), list[str]()
-    for _ in range(4):
-        line.append(game.write_move(game.legal_moves(state)[0]))
-        state = game.play(state, game.read_move(line[-1])).state
-    found = Findings("playouts", line[0], (Candidate(line[0], 50, 0.5, 0.01),), 50, 1.0, tuple(line))
-    [(_, told)] = room.found(job, found, house.now).lines
-    assert json.loads(told)["words"][-1] == "It might go on: First plays 8C, First 2 plays 6C."
-    [(_, told)] = room.found(job, attrs.evolve(found, line=("play 9C", line[1])), house.now).lines
-    assert not any("go on" in text for text in json.loads(told)["words"])  # it cannot be played in this world
-
-
 def test_piles_of_another_seat_are_theirs() -> None:
     house = House(cardkit.load("skipbo"), ["human", *["uniform"] * 3])
     me = house.seated(0)

@@ -167,9 +167,10 @@ def _schema(chosen: argparse.Namespace) -> int:
     """The schema of a game or of the protocol, or its types."""
     from cardkit.core.schemas.json_schema import json_schema, schema_text  # noqa: PLC0415  loaded only when wanted
     from cardkit.core.schemas.typescript import declarations  # noqa: PLC0415  as above
-    from cardkit.protocol.schema import protocol_schema  # noqa: PLC0415  as above
 
     if chosen.protocol:
+        from cardkit.protocol.schema import protocol_schema  # noqa: PLC0415  as above
+
         schema = protocol_schema()
     elif chosen.game is None:
         raise UnknownGame(f"expected a game, such as cardkit schema straights; there are {', '.join(game_names())}")

@@ -31,9 +31,6 @@ def _are_bounds(found: object) -> bool:
     return are_whole(found, -MOST_WORTH, MOST_WORTH, 2)
 
 
-LEVELLED: Final = "a mapping from easy, medium and hard to names of players"
-
-
 def _is_mapping(found: object, kind: type) -> bool:
     """Whether this is a mapping from texts to values of this kind."""
     if not isinstance(found, Mapping):
@@ -86,7 +83,10 @@ _SAID: Final[tuple[tuple[str, str, Callable[[object], bool]], ...]] = (
     ("action_count", f"a whole number from 1 to {MOST_ACTIONS}", lambda found: is_whole(found, 1, MOST_ACTIONS)),
     ("policies", "a mapping from names to policies", lambda found: _is_mapping(found, Policy)),
     *[(name, "a text", _is_text) for name in ("name", "title", "aim", "rules", "computer", "generator")],
-    *[(name, LEVELLED, lambda found: _is_mapping(found, str)) for name in ("levels", "older_levels")],
+    *[
+        (name, "a mapping from easy, medium and hard to names of players", lambda found: _is_mapping(found, str))
+        for name in ("levels", "older_levels")
+    ],
     ("max_moves", "a whole number, or None", lambda found: found is None or is_whole(found, 0, MOST_ACTIONS)),
     ("utility_bounds", "the least and the greatest, whole numbers", _are_bounds),
     ("observer", "an Observer", lambda found: isinstance(found, Observer)),

@@ -42,7 +42,8 @@ def levels_of(game: Game[S, M, V]) -> dict[str, str]:
 
 def saved_name(game: Game[S, M, V], name: str) -> str:
     """What a game that is saved calls a player: a level that has come to stand for another one is `medium=spreader`."""
-    return f"{name}={levels_of(game)[name]}" if name in game.older_levels else name
+    stands_for = levels_of(game).get(name)
+    return f"{name}={stands_for}" if name in game.older_levels and stands_for is not None else name
 
 
 def name_of_saved(game: Game[S, M, V], name: str) -> str:

@@ -15,7 +15,7 @@ import attrs
 from cardkit.core.errors import BadPlugin, IllegalMove, UnknownPlayer
 from cardkit.core.event import Event
 from cardkit.core.game import Game, M, Result, S, V
-from cardkit.core.levels import levels_of
+from cardkit.core.levels import levels_of, shown_name
 from cardkit.core.policy import Policy, no_action
 from cardkit.core.quoting import quoted
 from cardkit.core.rng import Generator
@@ -132,7 +132,7 @@ def is_outside(name: str) -> bool:
 
     A search such as `search:5000` is none; `search:word` is an attribute of a module.
     """
-    return ":" in name and not is_search(name)
+    return ":" in name and not is_search(name.removeprefix(f"{shown_name(name)}="))
 
 
 def is_search(name: str) -> bool:
@@ -265,8 +265,8 @@ def _level_or_search(game: Game[S, M, V], name: str, *, own: bool) -> Policy | N
     """The player that a level of the game stands for, or the search of this name; None for any other name."""
     level = levels_of(game).get(name)
     told, _, stood = name.partition("=")  # as a saved game has it
-    if told in game.older_levels and stood in game.policies:
-        return game.policies[stood]
+    if told in game.older_levels and stood:
+        return game.policies.get(stood) or _level_or_search(game, stood, own=own)
     if level is None and not is_search(name):
         return None
     if level is not None and level in game.policies:

@@ -10,7 +10,7 @@ import attrs
 from cardkit.core.errors import CardkitError, NoPlayer, TooSlow
 from cardkit.core.event import Event, heard_by
 from cardkit.core.game import Game, M, Result, S, V
-from cardkit.core.levels import saved_name
+from cardkit.core.levels import saved_name, shown_name
 from cardkit.core.number_checks import is_whole
 from cardkit.core.options import with_changes
 from cardkit.core.policy import Policy
@@ -122,7 +122,7 @@ class Sitting(Generic[V, M]):
 
     @property
     def _who(self) -> str:
-        return f"Player{self.seat + 1} ({self.name})"
+        return f"Player{self.seat + 1} ({shown_name(self.name)})"
 
 
 def the_game(game: Game[S, M, V] | str) -> Game[S, M, V]:

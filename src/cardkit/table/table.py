@@ -314,7 +314,7 @@ class Table(Announcer, Pictured, Generic[S, M, V]):
             try:
                 return self._play(move, state)
             except IllegalMove as error:
-                raise IllegalMove(f"Player{seat + 1} ({self._sittings[seat].name}) chose {error}") from error
+                raise IllegalMove(f"Player{seat + 1} ({self.players[seat]}) chose {error}") from error
 
     def _chosen(self, seat: int, state: S) -> M:
         """What the player of a seat chooses in a state that faces it, after it was told what has happened."""

@@ -33,7 +33,7 @@ KINDS: Final[Mapping[str, str]] = {
 OTHER: Final = "application/octet-stream"
 TYPES: Final = ".d.ts"
 SHORTENED: Final = {".js": "application/javascript", ".css": "text/css"}  # by a minifier, where there is one
-# In a style sheet a string, which stays as it is, or a sign with the spaces around it.
+# In a style sheet a string in double quotes, with no two spaces and no `;}` in it, or a sign with the spaces around it.
 _SPACED: Final = re.compile(r"""("[^"]*")|\s*([{};,/>~]|!(?=important)|(?<=[\w-]):(?= ))\s*""")
 SMALL: Final = 256  # bytes that are not worth compressing
 PACKED: Final = (".png", ".woff2")  # compressed already

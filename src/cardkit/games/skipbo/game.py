@@ -39,7 +39,7 @@ class SkipBoEvaluator(Evaluator[SkipBoState, SkipBoView]):
     """What helps a search."""
 
     heuristic = staticmethod(worths_of)
-    rollout_policy: ClassVar[str] = "planner"
+    rollout_policy: ClassVar[str] = "planner"  # no other is known to make the search stronger
     turns: ClassVar[int] = SEATS + 1  # then all have had as many turns; the luck of more drowns what a move is worth
 
 

@@ -178,7 +178,7 @@ function TradeForm({ trade, owner, busy, play, deal, set, close }) {
 export function Moves({ choices: all, scene, look, busy, play }) {
   const [typed, setTyped] = useState("");
   const choices = merged(all, scene, look);
-  const groups = grouped(filtered(choices, choices.length > MANY ? typed : ""));
+  const groups = grouped(choices.length > MANY ? merged(filtered(all, typed), scene, look) : choices);
   return html`<details id="moves" data-roving="moves">
     <summary>All moves${choices.length > 0 && ` (${choices.length})`}</summary>
     ${

@@ -84,6 +84,9 @@ export function roundsOf(tally) {
 
 const LAST = 3; // events that say how a round ended
 
+/** What is told up to the end of a round, and not of the next. @param {EventTold[]} events */
+export const upToEnd = (events) => events.slice(0, events.map(tellsOfEnd).lastIndexOf(true) + 1 || events.length);
+
 /**
  * How a round has ended, if one just has: what is told of it, but for what is told of the next.
  * @param {Tally[]} before
@@ -94,8 +97,7 @@ const LAST = 3; // events that say how a round ended
 export function ended(before, now, { is, version, events }) {
   const last = now.at(-1);
   if (is !== "position" || now === before || !last?.over || last.version !== version) return null;
-  const tells = events.map(tellsOfEnd).lastIndexOf(true);
-  return (tells < 0 ? events : events.slice(0, tells + 1)).slice(-LAST);
+  return upToEnd(events).slice(-LAST);
 }
 
 /**

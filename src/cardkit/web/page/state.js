@@ -1,6 +1,6 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
-import { BACK, ended, logged, tallied, tellsOfEnd } from "./events.js";
+import { BACK, ended, logged, tallied, upToEnd } from "./events.js";
 import { names, sentence, whyNoMove, worded } from "./words.js";
 
 /**
@@ -225,14 +225,14 @@ export function remembered(state, seat, version) {
 }
 
 /**
- * To look at the past: where a round ended, at that first, and then at what is `next`.
+ * To look at the past: one step on where a round ended, at that first, and then at what is `next`.
  * @param {State} state @param {Past} past @returns {State}
  */
 export function looked(state, { ended: scene, ...past }) {
   const last = shown(state);
   const follows = last !== null && last.seat === past.seat && past.version === last.version + 1;
-  const events = past.events.slice(0, past.events.map(tellsOfEnd).lastIndexOf(true) + 1);
-  const seen = scene ? { ...past, scene, events, turn: -1, next: { ...past, events: past.events.slice(events.length) } } : past;
+  const events = upToEnd(past.events);
+  const seen = scene && follows ? { ...past, scene, events, turn: -1, next: { ...past, events: past.events.slice(events.length) } } : past;
   return { ...state, past: seen, before: follows ? last : null, looking: null, hint: null };
 }
 

@@ -379,7 +379,8 @@ export function Rules({ game }) {
 /** The rules beside the table, until one has moved, unless somebody opens them. @param {{ state: State }} props */
 function RulesBeside({ state: { busy, game } }) {
   const read = `cardkit.rules.${game?.game}`;
-  const [open, set] = useState(() => shelf.get(read) !== "shut" && matchMedia("(min-width: 900px)").matches);
+  const wide = useWide();
+  const [open, set] = useState(shelf.get(read) !== "shut" && wide);
   const keep = (/** @type {boolean} */ now) => {
     shelf.set(read, now ? "open" : "shut");
     set(now);

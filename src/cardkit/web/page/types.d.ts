@@ -111,6 +111,7 @@ export type Look = {
   counts: { [field: string]: string };
   /** Fields of piles whose last cards are all seen. */
   cascades: string[];
+  /** Fields of piles of which one that is empty is as good as another. */
   alike: string[];
   /** Whether suits are black or red, and no more. */
   two_colored: boolean;

@@ -67,7 +67,8 @@ export function addressed(text, seat) {
     if (verb && /[.!?:;,]/.test(before)) return `${you} ${second(verb)}`;
     return /\d$/.test(seat) ? whole.replace(seat, you) : whole;
   });
-  return said.startsWith("You ") ? said.replace(/\btheir\b/g, "your") : said;
+  if (said.startsWith("You ")) return said.replace(/\btheir\b/g, "your");
+  return said.replace(/([:,] you [^,.]*?)\btheir\b/g, "$1your");
 }
 
 /**
