@@ -43,3 +43,17 @@ def test_a_table_goes_on_as_the_original_does(name: str, copier: Copier) -> None
     untouched.run(limit=40)
     assert cardkit.write_record(again.record()) == cardkit.write_record(untouched.record())
     assert again.heard(0) == untouched.heard(0)
+
+
+@for_each("copier", COPIERS.values(), ids=COPIERS)
+def test_values_of_a_game_are_equal_to_their_copies(copier: Copier) -> None:
+    game = cardkit.load("straights")
+    table = cardkit.Table(game, ["first", "first", "first", None], seed=6788)
+    step = table.step()
+    kept = (
+        *(game, game.options, game.policies["thrifty"], table.state, table.view(3), step, table.record()),
+        *(table.record_of(3), table.question(3), table.event_count, cardkit.card("7S"), cardkit.JOKER),
+        *(cardkit.STANDARD_DECK, cardkit.Shuffle(52), cardkit.DiceTotal(0), cardkit.IllegalMove("no", "play 7S").args),
+        *(table.timeline()[1].view(3), cardkit.Result((1,), (0,), (1,)), cardkit.Unfinished((1,), 3)),
+    )
+    assert copier(kept) == kept

@@ -217,6 +217,13 @@ def test_it_has_no_fault_to(project: tuple[Path, Path], words: str) -> None:
     assert ran.status == 0, ran.out + ran.err
 
 
+@pytest.mark.slow
+@pytest.mark.sources
+def test_its_name_is_taken_once_it_is_installed(project: tuple[Path, Path]) -> None:
+    ran = of_python(project, "-m", "cardkit", "new", project[0].name)
+    assert f"there is a game called {project[0].name} already" in ran.err
+
+
 # What is compiled plays the same games as its source.
 
 PLAYED = """\

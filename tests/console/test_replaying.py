@@ -152,6 +152,12 @@ def test_the_record_of_a_seat_shows_what_the_game_shows_of_the_seat(
     assert whole.status == 0
 
 
+@for_each("words", [(), ("--steps",), ("--step", "20")])
+def test_the_record_of_a_seat_shows_a_whole_game(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    whole = run("replay", saved(tmp_path, None), "--seat", "2", *words)
+    assert run("replay", seat_saved(tmp_path, None, 1), *words) == whole
+
+
 def test_another_seat_is_not_shown_from_the_record_of_a_seat(run: Run, tmp_path: Path) -> None:
     path = seat_saved(tmp_path, 5, 1)
     refused = f"cardkit: {path} has what Player2 saw and heard, and nothing that Player1 knew\n"

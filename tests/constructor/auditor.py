@@ -15,7 +15,7 @@ such as `("gained", 2, HEAT, 3)`: builder 2 gained 3 HEAT. What chance is asked 
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -703,14 +703,7 @@ def table_of(plan: Plan, builders: int) -> list[str]:
     ]
 
 
-def follow(
-    game: Followed,
-    auditor: Auditor,
-    choices: Choices,
-    *,
-    judge_every: int = 0,
-    heard: Callable[[Told], None] | None = None,
-) -> Counter[str]:
+def follow(game: Followed, auditor: Auditor, choices: Choices, *, judge_every: int = 0) -> Counter[str]:
     """Let both go on until the game or the choices end, and compare them at every step; what happened how often.
 
     All there is to see is compared always; every move of the table is judged at each `judge_every`-th step. Raises
@@ -747,8 +740,6 @@ def follow(
         for one in told:
             ledger.write(one)
             seen[str(one[0])] += 1
-            if heard is not None:
-                heard(one)
         steps += 1
 
 

@@ -267,6 +267,14 @@ def test_c25_damaged_saves_are_refused_or_are_positions() -> None:
     assert min(read, refused) > 30
 
 
+@for_each("encoding", ["latin-1", "cp437", "utf-16-le"])
+def test_c25_binary_junk_is_refused(encoding: str) -> None:
+    rng = seeded_sfc32(26)
+    for length in range(2, 400, 10):
+        junk = bytes([rng.below(256) for _ in range(length)]).decode(encoding, "replace")
+        assert 1 <= refusal(junk).line <= length + 1
+
+
 # Where the game goes on.
 
 

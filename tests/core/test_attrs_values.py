@@ -20,10 +20,14 @@ from cardkit import (
     Request,
     SimpleGame,
     State,
+    Table,
     View,
     contract,
     load,
+    read_record,
     replace,
+    resume,
+    write_record,
 )
 from cardkit.core.errors import BadGame, BadJson, BadOption, BrokenContract
 from cardkit.core.json import codec
@@ -390,6 +394,15 @@ def test_an_option_of_another_type_or_name_is_refused() -> None:
         options_from({"all": CoinOptions()}, "all", codec.read_option_words(["coins=many"]))
     with pytest.raises(BadOption, match="no option is called 'size'; there are: coins, owner, marks, open"):
         with_changes(CoinOptions(), {"size": 1})
+
+
+def test_a_record_saved_midway_goes_on() -> None:
+    game = Coins(CoinOptions(6, "the bank"))
+    table = Table(game, ["uniform", "uniform"], seed=4)
+    for _ in range(4):
+        table.step()
+    back = resume(game, read_record(write_record(table.record())))
+    assert (back.state, back.run(), back.state) == (table.state, table.run(), table.state)
 
 
 @pytest.mark.slow

@@ -574,7 +574,6 @@ def test_a_last_field_may_be_left_out_where_it_has_its_default(value: object, te
         ('{"Late":1}', "Late: expected its fields by name, not 1"),
         ('{"Late":[1,0]}', "Late: expected 1 fields, not 2"),
         ('{"Late":[1,2,3]}', "Late: expected 2 fields, not 3"),
-        ('{"Late":[]}', "Late: expected more than 0 fields: "),
         ('{"Grown":{}}', "Grown: expected the fields first, not []"),
         ('{"Grown":{"late":[2]}}', "Grown: expected the fields first, late, not ['late']"),
         ('{"Grown":{"first":1,"other":2}}', "Grown: expected the fields first, not ['first', 'other']"),
@@ -583,4 +582,9 @@ def test_a_last_field_may_be_left_out_where_it_has_its_default(value: object, te
 def test_a_value_has_the_fields_that_it_says(text: str, reason: str) -> None:
     with pytest.raises(BadJson) as refused:
         codec.read(text, (Late, Grown))
-    assert str(refused.value).startswith(reason)
+    assert str(refused.value) == reason
+
+
+def test_a_list_has_every_field_without_a_default() -> None:
+    with pytest.raises(BadJson, match=r"^Late: expected more than 0 fields: "):  # Python says how many are missing
+        codec.read('{"Late":[]}', (Late, Grown))

@@ -114,6 +114,15 @@ def test_a_person_hears_all_that_happened_since_they_were_asked_last() -> None:
     assert heard == [table.game.describe(event) for event in table.heard(0)]
 
 
+def test_several_people_are_asked_in_turn() -> None:
+    frontend, asked = begun(players=["human"] * 4)
+    seats = []
+    for _ in range(5):
+        seats.append(asked["seat"])
+        asked = frontend.first(asked)
+    assert seats == [(seats[0] + number) % 4 for number in range(5)]
+
+
 def test_the_end_is_told_to_the_person_who_was_asked_last() -> None:
     frontend, asked = begun("crazy-eights", players=["human", "human"])
     movers = []

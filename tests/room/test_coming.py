@@ -214,6 +214,10 @@ def test_whoever_sits_down_is_told_apart_from_those_who_sit() -> None:
 # Watchers.
 
 
+def test_a_watcher_is_asked_nothing() -> None:
+    assert house().watching().position["moves"] == []
+
+
 def test_where_nobody_may_watch_people_come_with_their_tokens() -> None:
     assert house(watchers=False).seated(0).position["seat"] == 0
 

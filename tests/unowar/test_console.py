@@ -159,6 +159,11 @@ class Loops:
     def choose(self, view, moves):
         while True:
             pass
+
+class Prints:
+    def choose(self, view, moves):
+        print("here I am")
+        return min(moves, key=lambda move: (move.card.rank, move.slot))
 """
 
 
@@ -176,3 +181,12 @@ def test_a_player_that_fails_ends_the_match_by_name(run: Run, player: str, did: 
     ran = run("match", "biggest", f"failing:{player}", "--seed", "5", "--seconds", "0.2")
     said = f"failing:{player}: {did} (in the game of seed 5; cardkit arena counts forfeits)"
     assert Ran(2, "", f"cardkit-unowar: {said}\n") == ran
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("run")
+def test_what_a_player_prints_is_not_among_the_games(capfd: pytest.CaptureFixture[str]) -> None:
+    Path("failing.py").write_text(FAILING)
+    assert 0 == main(["match", "failing:Prints", "biggest", "--games", "2", "--per-game"])
+    out, err = capfd.readouterr()
+    assert (2, False, True) == (out.count("\n"), "here I am" in out, "here I am" in err)

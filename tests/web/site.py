@@ -30,7 +30,7 @@ class Guest:
         await self.socket.send(json.dumps(message))
 
     async def wanted(self, kind: str) -> dict[str, Any]:
-        """The next message of a kind."""
+        """The next message of a kind, if nothing is refused before."""
         async with asyncio.timeout(PATIENT):
             while True:
                 text = await self.socket.recv()
@@ -38,6 +38,7 @@ class Guest:
                 self.lines.append(json.loads(text))
                 if self.lines[-1]["is"] == kind:
                     return self.lines[-1]
+                assert self.lines[-1]["is"] != "refused", self.lines[-1]["why"]
 
     async def closed(self) -> tuple[int | None, str | None]:
         """Why the socket was closed, once it is: the code and the reason."""
