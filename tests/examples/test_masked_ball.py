@@ -23,7 +23,7 @@ def position(*moves: str) -> BallState:
 
 
 @pytest.mark.contract
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_masked_ball_keeps_the_contract(seats: int) -> None:
     assert contract.check(MaskedBall(BallOptions(seats)), seeds=range(2)).unfinished == 0
 
