@@ -87,11 +87,13 @@ def test_a_card_of_a_games_own_has_its_face_and_what_is_written_on_it_fits(addre
     assert ada.told(TOO_LONG) == []
 
 
-@pytest.mark.parametrize(("game", "moves"), [("harbour", 24), ("go", 10), ("masked-ball", 24), ("hex", 10)])
+@pytest.mark.parametrize(("game", "moves"), [("harbour", 24), ("go", 10), ("masked-ball", 300), ("hex", 10)])
 def test_two_people_play_by_clicking(game: str, moves: int, address: str, people: People) -> None:
     ada, grace = people(), people()
     link = sets_up(ada, address, game, (ME, FREE))
     sits_down(grace, link, 1)
-    assert play_on((ada, grace), at_random(1), by_clicking, most=moves) == moves
+    made = play_on((ada, grace), at_random(1), by_clicking, most=moves)
+    is_over = ada.latest["is"] == grace.latest["is"] == "end"  # a ball may be short
+    assert is_over if game == "masked-ball" else made == moves
     if game in {"go", "hex"}:
         grace.sees(f"() => document.querySelectorAll('.board [data-mark]').length >= {moves - 2}")  # some may be taken
