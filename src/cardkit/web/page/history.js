@@ -1,12 +1,10 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
-import { AskValues, Values } from "./hints.js";
+import { AskValues, Chances, Likely, Turns, useReview, Values } from "./hints.js";
 import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
-import { Chances, Likely, Turns, useReview } from "./review.js";
 import { alone, Dialog, html, Link, Select, Tip, Tool, useWide, valueIn } from "./templates.js";
-import { Sitting } from "./faces.js";
-import { Suit, Told } from "./pictures.js";
+import { Sitting, Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";

@@ -1,6 +1,5 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
-import { Sitting } from "./faces.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
 import { given, Hint, HintTool, litMove, useRoomBeside } from "./hints.js";
@@ -9,7 +8,7 @@ import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { Gathering, RoundOver } from "./rounds.js";
 import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, useWide, valueIn } from "./templates.js";
-import { Told } from "./pictures.js";
+import { Sitting, Told } from "./pictures.js";
 import { folded, placesOf, stepIn } from "./events.js";
 import { choicesOf, closing } from "./scenes.js";
 import { asked, shown } from "./state.js";
