@@ -15,10 +15,9 @@ import {
   withSeats,
   withWho,
 } from "./forms.js";
-import { Rules } from "./table_page.js";
 import { Emblem } from "./lobby.js";
 import { Portrait } from "./pictures.js";
-import { alone, Choice, Dialog, html, Icon, Input, Name, Select, Title, Tool } from "./templates.js";
+import { alone, Choice, Dialog, html, Icon, Input, Name, Rules, Select, Title, Tool } from "./templates.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { computerName, label, listed, sentence } from "./words.js";
 
