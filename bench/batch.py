@@ -6,8 +6,7 @@
 
 Every move is a random legal action, drawn with numpy; the observation and the mask of whoever moves next are written in
 place each time. Beside it stand whole playouts, which nobody looks at, and the floors that were set. Plug-ins are those
-of the examples and of the tests: batch and playouts by turns, so that the ratio counts, whatever else the machine does,
-and of a batch as many steps as a game has moves, as positions late in a game may cost more.
+of the examples and of the tests: batch and playouts by turns, so that the ratio counts, whatever else the machine does.
 """
 
 import argparse
@@ -78,13 +77,8 @@ def plug_ins(lanes: int, seconds: float) -> str:
     sys.path += map(str, [HOME / "tests", HOME / "examples", *sorted(HOME.glob("examples/*/src"))])
     rows = []
     for name, made in PLUG_INS.items():
-        step, alone = batch(made, lanes), playouts(made)
-        length = sum([alone() for _ in range(20)]) // 20
-
-        def steps(step: Callable[[], int] = step, length: int = length) -> int:
-            return sum([step() for _ in range(length)])
-
-        pairs = [(rate(steps, seconds, 1), rate(alone, seconds, 1)) for _ in range(ROUNDS)]
+        side_by_side, alone = batch(made, lanes), playouts(made)
+        pairs = [(rate(side_by_side, seconds, 1), rate(alone, seconds, 1)) for _ in range(ROUNDS)]
         ratios = [one / other for one, other in pairs]
         best = [f"{max(speeds) / 1e3:.1f}" for speeds in zip(*pairs, strict=True)]
         rows.append([name, *best, f"{min(ratios):.2f} to {max(ratios):.2f}"])
