@@ -40,7 +40,7 @@ export function Table({ state, kept, act }) {
   const tips = [
     { of: "play", text: `Blue ${game.layout ? "rings and dashes" : "edges"}: playable`, use: !ends || ends < choices.length },
     { of: "ends", text: "Dashed edges end your turn", use: ends },
-    { of: "known", text: "Below hidden cards: what they are not", use: known },
+    { of: "known", text: "On hidden cards: what they are not", use: known },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
   ];
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;
