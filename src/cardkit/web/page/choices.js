@@ -2,7 +2,7 @@
 // exchange, and the list of all moves.
 
 import { answers, lookOf } from "./layouts.js";
-import { html } from "./templates.js";
+import { html, useFits } from "./templates.js";
 import { Icon, kindOf, Told } from "./pictures.js";
 import { digest, folded, placesOf } from "./events.js";
 import { complete, filtered, grouped, merged, open, tradeOf, untouching } from "./scenes.js";
@@ -47,7 +47,8 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     make(text);
   };
   const asked = complete(choices, path);
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names?.map((name) => name ?? "") ?? [])).filter(({ text }) => text !== "Your turn."); // the heading says so
+  const brief = useFits("(max-width: 599px)");
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], brief)).filter(({ text }) => text !== "Your turn."); // the heading says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
