@@ -23,13 +23,14 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   const [trading, setTrading] = useState(false);
   const [deal, setDeal] = useState({ partner: -1, give: "", take: "" }); // so that a refusal does not clear it
   const { path, make, sure } = choosing;
+  const small = useFits("(max-width: 599px)");
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
     if (!trade) setTrading(false);
   }, [trade]);
   const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
   useLayoutEffect(() => {
-    if (!given || !matchMedia("(max-width: 599px)").matches) return;
+    if (!given || !small) return;
     choosing.setPath([]); // what others have is too small there to be touched
     setDeal({ ...deal, give: given.id });
     setTrading(true);
@@ -47,8 +48,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     make(text);
   };
   const asked = complete(choices, path);
-  const brief = useFits("(max-width: 599px)");
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], brief)).filter(({ text }) => text !== "Your turn."); // the heading says so
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small)).filter(({ text }) => text !== "Your turn."); // the heading says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));

@@ -138,7 +138,7 @@ export function Steps({ state, replay, act }) {
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">Step ${version} of ${latest}</p>
     ${!past && latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${over} />`}
-    ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Back to the game"}</button>`}
+    ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
   </section>`;
 }
 
