@@ -52,30 +52,30 @@ LINKS: Final = ".links"  # after the name of the file with the tables
 def parser(name: str, game: AnyGame, prog: str) -> Parser:
     """The arguments of `cardkit play GAME --web`."""
     computer = computer_of(game)
-    made = Parser(
+    arguments = Parser(
         f"{prog} --web",
         f"Play {title_of(game)} in your browser, on a table of your own that only this machine reaches.",
         f"  {prog} --web\n  {prog} --web --again    go on with the last game\n",
     )
     others = [seats for seats in seat_counts(name) if seats != game.seats]
     who = players_help(game.seats, computer, seat_counts(name) if others else ())
-    made.set_defaults(preset=None, scenario=None)  # of games that have none
-    made.take("--players P,P,...", f"{who}; free: whoever comes")
+    arguments.set_defaults(preset=None, scenario=None)  # of games that have none
+    arguments.take("--players P,P,...", f"{who}; free: whoever comes")
     if game.presets:
-        made.take("--preset NAME", f"the options to start from: {', '.join(game.presets)}")
-    made.add_options(game.options.names(), options_about(game.options))
-    made.take("--seed N", "of all chance; nobody knows it if left out", SEED)
-    made.take("--load FILE", "go on with a saved game, also one in a form of the game's own")
+        arguments.take("--preset NAME", f"the options to start from: {', '.join(game.presets)}")
+    arguments.add_options(game.options.names(), options_about(game.options))
+    arguments.take("--seed N", "of all chance; nobody knows it if left out", SEED)
+    arguments.take("--load FILE", "go on with a saved game, also one in a form of the game's own")
     if game.demos:
-        made.take(
+        arguments.take(
             "--scenario NAME",
             f"begin with a position: of a file, or one that comes with cardkit: {', '.join(game.demos)}",
         )
-    made.take("--again", "go on with the last game that was begun so")
-    made.take("--keep FILE", f"where games are kept{_usually_kept()}")
-    made.add_argument("--port", type=whole_number(0, 65535), help="the one used last, or any, if left out")
-    made.take("--no-open", "open no browser: say the address alone")
-    return made
+    arguments.take("--again", "go on with the last game that was begun so")
+    arguments.take("--keep FILE", f"where games are kept{_usually_kept()}")
+    arguments.add_argument("--port", type=whole_number(0, 65535), help="the one used last, or any, if left out")
+    arguments.take("--no-open", "open no browser: say the address alone")
+    return arguments
 
 
 def kept_in(variables: Mapping[str, str] = os.environ) -> Path:

@@ -38,7 +38,6 @@ class Findings:
     playouts: int  # of an exact search the positions looked at
     seconds: float
     line: tuple[str, ...]  # how it might go on: the move, and those after it that most worlds agree on
-    seats: tuple[int, ...] = ()  # who makes each move of the line, if that is known
     share: bool = True  # whether values are shares of the win; otherwise they compare margins, on a scale of their own
     point: float = 0.0  # what a point of the score adds to a value, where values come of nothing else; otherwise 0
 

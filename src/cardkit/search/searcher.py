@@ -162,8 +162,7 @@ class Search(Policy):
             tuple([attrs.evolve(looked[one], move=self._text(one, world)) for one in first]),
             playouts,
             limit.spent(),
-            tuple([text for _, text in line]),
-            tuple([mover for mover, _ in line]),
+            line,
             share=playing.decided > DECIDED,
             point=playing.point(),
         )
@@ -189,7 +188,7 @@ class Search(Policy):
     def _exact(self, solution: Solution, world: State, limit: Limit) -> Findings:
         values = sorted(solution.values.items(), key=lambda one: -one[1])
         looked = [Candidate(self._text(action, world), 0, value, 0.0) for action, value in values]
-        seats, line, state, action = [world.turn()], [self._text(solution.action, world)], world, solution.action
+        line, state, action = [self._text(solution.action, world)], world, solution.action
         while len(line) < LINE:
             state = state.after(action)
             closed = not self.game.perfect_information
@@ -197,9 +196,8 @@ class Search(Policy):
             if found is None:
                 break
             action = found.action
-            seats.append(state.turn())
             line.append(self._text(action, state))
-        return Findings("exact", line[0], tuple(looked), solution.positions, limit.spent(), tuple(line), tuple(seats))
+        return Findings("exact", line[0], tuple(looked), solution.positions, limit.spent(), tuple(line))
 
     def _text(self, action: int, state: State) -> str:
         return self.game.write_move(self.game.move_of(action, state))
@@ -211,8 +209,8 @@ class Search(Policy):
         rng: Generator,
         later: Callable[[State], list[int]],
         limit: Limit,
-    ) -> list[tuple[int, str]]:
-        """An action and the moves after it that more than half of some worlds agree on, as far as they do, with who
+    ) -> tuple[str, ...]:
+        """An action and the moves after it that more than half of some worlds agree on, as far as they do, and on who
         makes them; `later` gives the actions that follow in a world.
         """
         played: list[list[tuple[int, str]]] = []
@@ -235,7 +233,7 @@ class Search(Policy):
                 break
             line.append(favourite)
             played = [told for told in played if told[: len(line)] == line]
-        return line
+        return tuple([text for _, text in line])
 
 
 def _candidate(one: Runner, best: Runner, race: Race) -> Candidate:
