@@ -24,6 +24,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   const [deal, setDeal] = useState({ partner: -1, give: "", take: "" }); // so that a refusal does not clear it
   const { path, make, sure } = choosing;
   const small = useFits("(max-width: 599px)");
+  const low = useFits("(max-height: 520px)");
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
     if (!trade) setTrading(false);
@@ -48,7 +49,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     make(text);
   };
   const asked = complete(choices, path);
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small)).filter(({ text }) => text !== "Your turn."); // the heading says so
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low)).filter(({ text }) => text !== "Your turn."); // the heading says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));

@@ -144,7 +144,7 @@ const WHERE = / onto (the|their) [^:]*$/; // which is seen
  * @param {Scene} scene
  * @param {number | null} seat
  * @param {string[]} called by seat
- * @param {boolean} [brief] whether `Ann: 7S` is told of `Ann plays 7S onto Bob's pile`
+ * @param {boolean} [brief] whether `Ann: 7S` is told of `Ann plays 7S from the stock onto Bob's pile`
  * @returns {EventTold[]}
  */
 export function digest(events, scene, seat, called, brief) {
@@ -164,7 +164,7 @@ export function digest(events, scene, seat, called, brief) {
   let last = { name: "", verb: "", from: "" };
   for (const { text, moved = [] } of told) {
     const name = by(text);
-    const short = text.replace(/\.$/, "").replace(brief ? / onto .*/ : WHERE, "");
+    const short = text.replace(/\.$/, "").replace(brief ? / (onto|from) .*/ : WHERE, "");
     const verb = verbOf(text);
     const from = / from .*$/.exec(short)?.[0] ?? "";
     const before = found.at(-1);
