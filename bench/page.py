@@ -44,7 +44,7 @@ from cardkit.web.page_files import page_files  # noqa: E402
 # Pictures, what only those who work on the page read, and what only an export loads.
 NOT_LOADED: Final = (".svg", ".png", ".webmanifest", "LICENSES", "worker.js", "python.mjs", "database.mjs", "check.js")
 MOST_BYTES: Final = 90_000
-SECONDS: Final = 35.0  # of play for each game
+SECONDS: Final = 30.0  # of play for each game
 STARTS: Final = 3  # of which the middle one counts
 LEGS: Final = ("sent", "answered", "drawn", "painted")
 # Notes for each move when the pointer went down, and when each leg of the way was done. To be run before anything else.
