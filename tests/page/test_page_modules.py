@@ -17,6 +17,7 @@ from support import for_each
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE.parent.parent / "src" / "cardkit" / "web" / "page"
+PICTURES: Final = PAGE.parents[1] / "svg"
 NODE: Final = shutil.which("node")
 TSC: Final = os.environ.get("CARDKIT_TSC") or shutil.which("tsc")
 OWN: Final = sorted(PAGE.glob("*.js"))
@@ -87,10 +88,13 @@ def test_text_is_only_ever_text(path: Path) -> None:
     assert not re.search(forbidden, path.read_text("utf-8"))
 
 
-@for_each("path", [*OWN, PAGE / "page.css"], ids=lambda path: path.name)
+@for_each("path", [*OWN, PAGE / "page.css", *sorted(PICTURES.glob("*.py"))], ids=lambda path: path.name)
 def test_nothing_is_for_one_game(path: Path) -> None:
-    """What is special comes from the scene. Looked for are names that are no common words."""
-    own = r"\b(straights|unowar|skip-?bo|comp10001\w*|embargo|geese|brick|wifi|basement|euchre|harbour)\b"
+    """What is special comes from the scene. Looked for are names that are no common words, and kinds of faces."""
+    own = (
+        r"\b(straights|unowar|skip-?bo|comp10001\w*|embargo|geese|brick|wifi|basement|euchre|harbour)\b"
+        r"|\b(resource|value|improvement)/"
+    )
     assert not re.search(own, path.read_text("utf-8"), re.IGNORECASE)
 
 
