@@ -4,7 +4,8 @@
     python -m bench.batch --lanes 256 --seconds 1 --json
 
 Every move is a random legal action, drawn with numpy; the observation and the mask of whoever moves next are written in
-place each time. Beside it stand whole playouts, which nobody looks at, and the floors that were set.
+place each time. Beside it stand whole playouts, which nobody looks at, and the floors that were set. Games have the
+options of `bench.peers`, so that its tables and these are of the same games.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from typing import Final
 import numpy as np
 
 import cardkit
+from bench import peers
 from bench.telling import table
 from cardkit.core.playout import random_playout
 from cardkit.learning.batch import Batch
@@ -52,7 +54,7 @@ def batch(game: AnyGame | str, lanes: int, *, trail: bool = False, packed: bool 
 
 def playouts(name: str) -> Callable[[], int]:
     """What plays a game that nobody looks at."""
-    game = cardkit.load(name)
+    game = peers.measured_game(name)
     rng = cardkit.generator(1)
     return lambda: random_playout(game.initial_state(), rng, 1_000).moves
 
@@ -66,10 +68,11 @@ def main() -> None:
     chosen = parser.parse_args()
     found = {}
     for name in GAMES:
+        game = peers.measured_game(name)
         found[name] = {
-            "batch": rate(batch(name, chosen.lanes), chosen.seconds) / 1e6,
-            "with trail": rate(batch(name, chosen.lanes, trail=True), chosen.seconds) / 1e6,
-            "packed": rate(batch(name, chosen.lanes, packed=True), chosen.seconds) / 1e6,
+            "batch": rate(batch(game, chosen.lanes), chosen.seconds) / 1e6,
+            "with trail": rate(batch(game, chosen.lanes, trail=True), chosen.seconds) / 1e6,
+            "packed": rate(batch(game, chosen.lanes, packed=True), chosen.seconds) / 1e6,
             "playouts": rate(playouts(name), chosen.seconds) / 1e6,
             "floor": FLOORS[name],
         }
