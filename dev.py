@@ -68,18 +68,18 @@ BROWSING = [
     "worksteal",
 ]  # each has a server and a browser
 SECONDS = {  # that each step of `check` takes, on two cores, rounded
-    "what a newcomer types, with branch coverage: dev.py test": 120,
+    "what a newcomer types, with branch coverage: dev.py test": 75,
     "format and lint": 1,
-    "types": 50,
+    "types": 30,
     "floors": 1,
     "changelog": 1,
-    "documentation": 75,
+    "documentation": 40,
     "waiting for cardkit to be compiled": 15,
-    "tests of sources and texts": 120,
-    "tests, as cardkit is installed": 480,
-    "tests of the examples, as they are installed": 75,
-    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 90,
-    "pages in a browser": 40,
+    "tests of sources and texts": 90,
+    "tests, as cardkit is installed": 270,
+    "tests of the examples, as they are installed": 60,
+    "suites of OpenSpiel, PettingZoo and Gymnasium, with plug-ins": 50,
+    "pages in a browser": 60,
     "results from outside": 30,
 }
 WHOLE_SECONDS = {  # that steps take with --whole

@@ -213,7 +213,7 @@ def _dask(jobs: int, scheduler: str | None) -> Iterator[dict[str, object]]:
 def _ray(jobs: int, scheduler: str | None) -> Iterator[dict[str, object]]:
     try:
         import ray  # noqa: PLC0415  an extra of the user's
-        from ray.util.joblib import register_ray  # noqa: PLC0415
+        from ray.util.joblib import register_ray  # noqa: PLC0415  as above
     except ImportError as error:
         raise BadPlan("the ray backend needs ray: pip install ray") from error
     try:

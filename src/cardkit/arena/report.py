@@ -172,7 +172,7 @@ def draw(report: Report, path: str) -> None:
 
     mpl.use("Agg")
     mpl.rcParams["svg.hashsalt"] = "cardkit"  # the same picture for the same numbers
-    from matplotlib import pyplot as plt  # noqa: PLC0415
+    from matplotlib import pyplot as plt  # noqa: PLC0415  as above
 
     names = [name for name, _ in report.ratings]
     columns = sorted({cell.against for cell in report.cells}, key=(*names, "the others").index)

@@ -291,7 +291,7 @@ class Draw(Request):
 
 def _fraction(numerator: int, denominator: int) -> "Fraction":
     """The exact fraction. The class is imported when first wanted: it is slow to import and few want it."""
-    from fractions import Fraction  # noqa: PLC0415
+    from fractions import Fraction  # noqa: PLC0415  slow to import
 
     return Fraction(numerator, denominator)
 

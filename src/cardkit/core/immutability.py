@@ -53,7 +53,7 @@ def seal(cls: type) -> None:
     if cls.__init__ is object.__init__:  # type: ignore[misc]  # as below
         return  # no fields: nothing can be assigned anyway
     # mypy calls `cls.__init__` on a type unsound; here it is the very function that is wanted.
-    init = cast(FunctionType, cls.__init__)  # type: ignore[misc]
+    init = cast(FunctionType, cls.__init__)  # type: ignore[misc]  # as above
     if init.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
         raise BadGame(f"{cls.__name__}.__init__ takes * or ** parameters: name each, for they are the fields")
     if "fields" not in cls.__dict__:

@@ -40,7 +40,7 @@ from cardkit.table.table import Table
 
 __all__ = ["SeatEnv", "SeatVectorEnv", "make_env", "make_vector_env", "register"]
 
-Observation = dict[str, Array | Mask]  # by the names of the parts, each in its shape, and `action_mask`
+Observation = dict[str, Array | Mask]  # float32 by part, each in its shape, and `action_mask`, int8 `(actions,)`
 
 
 class Info(TypedDict, total=False):

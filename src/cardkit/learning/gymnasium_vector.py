@@ -82,7 +82,10 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
         self._lanes = np.arange(num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Arrays, Infos]:
-        """Begin new games, which depend on the seed alone; or the next ones, without a seed."""
+        """Begin new games, which depend on the seed alone; or the next ones, without a seed.
+
+        Returned are float32 `(num_envs, *shape of the part)` by name, and int8 `(num_envs, actions)` as the mask.
+        """
         super().reset(seed=seed)
         self.batch.reset(seed)
         seen = self._observed()
@@ -91,6 +94,7 @@ class SeatVectorEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[np.gene
     def step(self, actions: npt.NDArray[np.int64]) -> Stepped:
         """Make a move in each game, and let the others make theirs.
 
+        Returned are arrays as by `reset`, then rewards, terminated, truncated, each `(num_envs,)`, and infos.
         Raises IllegalMove for actions that are no row of whole numbers, `(num_envs,)`.
         """
         batch = self.batch

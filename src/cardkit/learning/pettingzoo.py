@@ -44,8 +44,8 @@ FIRST_SEED: Final = 0  # of an environment that was never given one
 class Observation(TypedDict):
     """What an agent is shown."""
 
-    observation: dict[str, Array]  # by the names of `Game.observer`, each in the shape of its part
-    action_mask: Mask  # all zeros if no action of the agent counts
+    observation: dict[str, Array]  # by the names of `Game.observer`, float32, each in the shape of its part
+    action_mask: Mask  # int8, `(actions,)`; all zeros if no action of the agent counts
 
 
 class Info(TypedDict, total=False):

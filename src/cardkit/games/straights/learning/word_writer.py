@@ -1,4 +1,4 @@
-"""What a seat of Straights knows, as words; `observer` says what stands where."""
+"""What a seat of Straights knows, as words; `layout` says what stands where."""
 
 from typing import Final, cast, final
 
