@@ -199,9 +199,12 @@ test("what people gain or lose at once is told in one line, with all that has mo
   assert.deepEqual(folded(events).map(({ moved }) => moved?.length ?? 0), [0, 2, 1, 0]);
 });
 
-test("several offers in a row that were refused are told in one line", () => {
-  const events = ["Red's turn.", "Red offers you one A.", "You refuse.", "Red offers Ann one A.", "Ann refuses.", "Blue offers Ann one B.", "Ann refuses.", "Ann accepts."];
+test("several offers of somebody in a row that were refused are told in one line, with whoever refused", () => {
+  const events = ["Red's turn.", "Red offers you one A.", "You refuse.", "Red offers Ann one A.", "Ann refuses.", "Red offers Ann one B.", "Ann refuses.", "Blue offers Ann one B.", "Ann refuses.", "Ann accepts."];
   const told = (...some) => folded(some.map((text) => ({ text }))).map(({ text, at, many }) => [text, at, many]);
-  assert.deepEqual(told(...events), [["Red's turn.", 0, 1], ["3 offers refused.", 1, 6], ["Ann accepts.", 7, 1]]);
-  assert.deepEqual(told(...events.slice(5)), events.slice(5).map((text, at) => [text, at, 1]));
+  assert.deepEqual(told(...events), [
+    ["Red's turn.", 0, 1],
+    ["Red: 3 offers, refused by you, Ann.", 1, 6],
+    ...events.slice(7).map((text, at) => [text, 7 + at, 1]),
+  ]);
 });

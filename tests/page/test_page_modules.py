@@ -25,12 +25,12 @@ NOT_LOADED: Final = ("worker.js", "check.js", "service.js")  # but by an export
 # From the bottom: a module knows those on floors below its own.
 FLOORS: Final = (
     "python database vendor/preact vendor/hooks vendor/htm",
-    "appearance keyboard moving network files dragging yielding",
+    "appearance keyboard moving network dragging",
     "events layouts worker check service",
     "words scenes",
     "forms state templates",
-    "dialogs pacing sounds pictures faces",
-    "zones choices rounds hints review",
+    "dialogs pacing sounds pictures",
+    "zones choices rounds hints",
     "board session history",
     "actions table",
     "table_page",

@@ -178,21 +178,24 @@ export function digest(events, scene, seat, called) {
 }
 
 const SOME = /^(.+) ([a-z]+) (\d+ \w+)( [^.]*)?\.$/; // who gains or loses so many of something
+const OFFERS = /^(.+) offers? .*\n(.+) refuses?\b/; // somebody, and somebody else refuses
 
 /**
- * Of what happened, several offers in a row that were refused are one line, as their words have it, and so is what people
- * gain or lose at once; each line stands for so many from one on.
+ * Of what happened, several offers of somebody in a row that were refused are one line, and so is what people gain or
+ * lose at once; each line stands for so many from one on.
  * @template {EventTold} T
  * @param {T[]} events
  */
 export function folded(events) {
-  const refused = (/** @type {number} */ at) => / offer/.test(events[at]?.text ?? "") && / refuses?\b/.test(events[at + 1]?.text ?? "");
+  const refused = (/** @type {number} */ at) => OFFERS.exec(`${events[at]?.text}\n${events[at + 1]?.text}`);
   const found = [];
   for (let at = 0, many = 1; at < events.length; at += many) {
     const one = /** @type {T} */ (events[at]);
     let { text, moved } = one;
-    for (many = 0; refused(at + many); ) many += 2;
-    if (many >= 4) [text, moved] = [`${many / 2} offers refused.`, []];
+    const who = refused(at)?.[1];
+    const others = new Set();
+    for (many = 0; who && refused(at + many)?.[1] === who; many += 2) others.add(refused(at + many)?.[2]?.replace(/^You$/, "you"));
+    if (many >= 4) [text, moved] = [`${who}: ${many / 2} offers, refused by ${[...others].join(", ")}.`, []];
     else
       for (many = 1; ; many += 1) {
         const [last, next] = [SOME.exec(events[at + many - 1]?.text ?? ""), SOME.exec(events[at + many]?.text ?? "")];

@@ -140,7 +140,7 @@ export const isBacks = (zone, table) =>
   zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
 
 /** What is known of a card that is not seen, in a few signs: `no ♦, below K`. @param {Item} item */
-function knownOf(item) {
+export function knownOf(item) {
   if (item.face !== "back" || !item.label.includes(": ")) return null;
   return LOOKS.short.reduce(
     (text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short),

@@ -126,4 +126,4 @@ def _known(slot: Slot) -> str:
     if slot.below is not None:
         known.append(f"below {slot.below.word}")
     age = "A card of this deck" if slot.fresh else "A card of an earlier deck"
-    return f"{age}: {', '.join(known)} (it could not be played when a round was lost)" if known else age
+    return f"{age}: {', '.join(known)} (or it would have been played, and no round lost)" if known else age
