@@ -289,7 +289,15 @@ _SHOWN: Final[dict[object, str]] = {
 
 
 def _misfit(hint: object, value: object) -> str:
-    """What was expected in the place of a value, and what is wrong with it."""
+    """What was expected in place of a value, and what is wrong with it: of an object with its first wrong member."""
+    mapping = next((one for one in (hint, *get_args(hint)) if get_origin(one) is Mapping), None)
+    if mapping is not None and isinstance(value, dict):
+        inside: object = get_args(mapping)[1]
+        for name, one in value.items():
+            try:
+                _fitted(one, inside)
+            except _Misfit:
+                return f"{quoted(name)}: {_misfit(inside, one)}"
     came = json.dumps(value) if value is None or isinstance(value, bool) else quoted(value)
     expected = f"expected {_shown(hint)}, not {came}"
     if hint in (int, int | None) and isinstance(value, str | float):
