@@ -331,7 +331,7 @@ function Settings({ form, set, shown }) {
         ${!alone() && number("away", "Seconds until a computer stands in", "For somebody who has gone. Empty: never.")}
         ${choice("undo", "Taking moves back", [
           ["ask", alone() ? "Always" : "Others may be asked"],
-          ...(alone() ? [] : [["free", "Always"]]),
+          .../** @type {[string, string][]} */ (alone() ? [] : [["free", "Always"]]),
           ["never", "Never"],
         ])}
       </div>
