@@ -151,7 +151,7 @@ export function Chances({ state, latest }) {
       const [seat = 0] = teams[side] ?? [];
       const lower = below;
       below = chances.map(({ by_seat }, i) => (lower[i] ?? 0) + (by_seat[seat] ?? 0));
-      const edge = (/** @type {number[]} */ heights) => chances.map(({ version }, i) => `${at(version)},${1 - (heights[i] ?? 0)}`);
+      const edge = (/** @type {number[]} */ heights) => chances.map(({ version }, i) => `${i && at(version)},${1 - (heights[i] ?? 0)}`); // from the beginning on
       return html`<polygon key=${side} class=${`seat-${seat % 8}`} points=${[...edge(lower), ...edge(below).reverse()].join(" ")} />`;
     })}
   </svg>`}`;
