@@ -24,7 +24,7 @@ from browser.test_feel import PICTURED
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 CHOOSE: Final = at_random(7)
-NOT_THERE: Final = ("link", "chat", "watchers", "another device", "friend", "somebody", "others at", "others may")
+NOT_THERE: Final = ("link", "chat", "watchers", "another device", "friend", "somebody else", "others at", "others may")
 LOADING: Final = 90  # seconds that Python may take to load on a machine that does other things, too
 GAMES: Final[dict[str, tuple[str, dict[str, str], tuple[str, ...]]]] = {
     "straights": ("one-round", {}, (ME, "first", "first", "first")),
