@@ -158,6 +158,7 @@ function Banners({ state, kept, act }) {
         </p>
       </div>`
     }
+    ${state.game?.hints && (seat === null ? waiting : state.waiting).length > 0 && html`<p class="hint">All players may ask what Hard would play.</p>`}
     <${Gathering} state=${state} act=${act}
       chair=${(/** @type {number} */ one) => html`<${Chair} seat=${one} state=${state} kept=${kept} act=${act} />`} />
   </div>`;
