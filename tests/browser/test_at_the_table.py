@@ -134,7 +134,7 @@ def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, peo
 
 def test_who_has_no_name_says_one_before_sitting_down(server: Server, people: People) -> None:
     settings = {"hints": True, "wait": True}
-    create = {"do": "create", "game": "unowar", "players": ["human", "free"], "settings": settings}
+    create: dict[str, object] = {"do": "create", "game": "unowar", "players": ["human", "free"], "settings": settings}
     made = asked(server.address, create, until="created")
     link = f"{server.address}#table={made['table']}"
     ada, grace = people().goes_to(f"{link}&token={made['tokens'][0]}"), people().goes_to(link)
