@@ -5,8 +5,9 @@
     python -m bench.batch --lanes 256 --plug-ins --write     # of plug-ins, into bench/results/speed.md
 
 Every move is a random legal action, drawn with numpy; the observation and the mask of whoever moves next are written in
-place each time. Beside it stand whole playouts, which nobody looks at, and the floors that were set. Plug-ins are those
-of the examples and of the tests: batch and playouts by turns, so that the ratio counts, whatever else the machine does.
+place each time. Beside it stand whole playouts, which nobody looks at, and the floors that were set. Games have the
+options of `bench.peers`, so that its tables and these are of the same games. Plug-ins are those of the examples and of
+the tests: batch and playouts by turns, so that the ratio counts, whatever else the machine does.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from typing import Final
 import numpy as np
 
 import cardkit
+from bench import peers
 from bench.telling import HOME, machine, measured_on, table, write
 from cardkit.core.playout import random_playout
 from cardkit.learning.batch import Batch
@@ -67,7 +69,7 @@ def batch(game: AnyGame | str, lanes: int, *, trail: bool = False, packed: bool 
 
 def playouts(name: str) -> Callable[[], int]:
     """What plays a game that nobody looks at."""
-    game = cardkit.load(name)
+    game = peers.measured_game(name)
     rng = cardkit.generator(1)
     return lambda: random_playout(game.initial_state(), rng, 1_000).moves
 
@@ -102,10 +104,11 @@ def main() -> None:
         return
     found = {}
     for name in GAMES:
+        game = peers.measured_game(name)
         found[name] = {
-            "batch": rate(batch(name, chosen.lanes), chosen.seconds) / 1e6,
-            "with trail": rate(batch(name, chosen.lanes, trail=True), chosen.seconds) / 1e6,
-            "packed": rate(batch(name, chosen.lanes, packed=True), chosen.seconds) / 1e6,
+            "batch": rate(batch(game, chosen.lanes), chosen.seconds) / 1e6,
+            "with trail": rate(batch(game, chosen.lanes, trail=True), chosen.seconds) / 1e6,
+            "packed": rate(batch(game, chosen.lanes, packed=True), chosen.seconds) / 1e6,
             "playouts": rate(playouts(name), chosen.seconds) / 1e6,
             "floor": FLOORS[name],
         }

@@ -98,6 +98,23 @@ def test_nothing_is_for_one_game(path: Path) -> None:
     assert not re.search(own, path.read_text("utf-8"), re.IGNORECASE)
 
 
+@for_each("scheme", (0, 1), ids=("light", "dark"))
+def test_ranks_are_read_where_no_card_lies_yet(scheme: int) -> None:
+    """By WCAG's contrast, on felt from its middle to its edge: axe passes over what is not read aloud."""
+    css = (PAGE / "page.css").read_text("utf-8")
+    assert re.search(r"\n\.line \.slot \{[^}]*\bcolor: var\(--ink-soft\);[^}]*\bopacity: 1;", css)
+    colors = {name: pair.split(", ")[scheme] for name, pair in re.findall(r"--([\w-]+): light-dark\(([#\w, ]+)\)", css)}
+    ink, *felts = [0.05 + luminance(colors[name]) for name in ("ink-soft", "felt", "felt-edge")]
+    assert min(max(ink, felt) / min(ink, felt) for felt in felts) >= 4.5
+
+
+def luminance(color: str) -> float:
+    """How light a color such as `#dcebe2` is, as WCAG counts it."""
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 @for_each("path", OWN, ids=lambda path: path.name)
 def test_no_style_stands_in_markup(path: Path) -> None:
     """A content policy without inline styles refuses it. An object is set on the element, which is allowed."""
