@@ -2,8 +2,9 @@
 
 It tries each move in the true position, plays on from there with a policy of the game in all seats, and takes the move
 that comes to most on the mean. Chance to come, and the order of a deck that nobody sees, are drawn anew each time; each
-move meets the same chance. Ends are worth what they are worth to searches. It sees what no player may, so it is here
-alone: `bench.strength` seats it under the name `clairvoyant`, and no table knows that name.
+move meets the same chance. In a plug-in whose positions hold the order of a deck, it is known. Ends are worth what they
+are worth to searches. It sees what no player may, so it is here alone: `bench.strength` seats it under the name
+`clairvoyant`, and no table knows that name.
 """
 
 from collections.abc import Callable
@@ -86,5 +87,5 @@ def _mixed(cards: tuple[int, ...], first: int, rng: Generator) -> tuple[int, ...
     return (*cards[:first], *[rest[place] for place in rng.permutation(len(rest))])
 
 
-# Of the games whose positions hold the order of a deck; in all others chance is asked when it acts.
+# Of cardkit's own games those whose positions hold the order of a deck; in the others chance is asked when it acts.
 DECKS: Final[dict[str, Callable[[State, Generator], State]]] = {"unowar": _of_unowar, "skipbo": _of_skipbo}

@@ -40,11 +40,11 @@ IN_PYTHON: Final = ("python_kuhn_poker", "python_liars_poker")
 CLASSIC: Final = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
 
 # Moves a second that cardkit's games must reach, and those that are aimed at: in millions, in the order of GAMES.
-BATCH: Final = ((0.6, 1.5), (0.6, 1.5), (0.2, 0.5), (0.1, 0.25))
+BATCH: Final = ((0.88, 1.5), (0.9, 1.5), (0.3, 0.6), (0.12, 0.3))
 PACKED: Final = ((1.5, 3.0), (1.5, 3.0), (0.6, 1.2), (0.3, 0.6))
-STEP: Final = ((0.025, 0.05),) * 4
+STEP: Final = ((0.025, 0.06),) * 4
 BLIND: Final = ((0.025, 0.06),) * 4
-SEEING: Final = ((0.015, 0.04),) * 4
+SEEING: Final = ((0.015, 0.05),) * 4
 TYPED: Final = ((0.45, 1.0), (0.45, 1.0), (0.25, 0.5), (0.1, 0.3))
 PLAYOUTS: Final = ((9.0, 15.0), None, (3.0, 5.0), (0.7, 1.5))
 UNO_TIMES: Final = (10.0, 40.0)

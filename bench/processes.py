@@ -22,7 +22,7 @@ from bench.telling import bounds, table
 from cardkit import arena
 from cardkit.learning.batch import Batch
 
-FLOOR, AIM = 1.8, 1.95
+FLOOR, AIM = 1.8, 1.9
 TURNS: Final = 3
 PROC: Final = Path("/proc")
 MEETINGS: Final = (("unowar", ("smallest", "watchful"), 6000), ("straights", ("first", "thrifty"), 24000))

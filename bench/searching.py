@@ -2,6 +2,7 @@
 
     python -m bench.searching --rates
     python -m bench.searching --overruns --positions 50
+    python -m bench.searching --moves --positions 100
 
 Positions are those of games between the game's own computer players, in which there is a choice. `--rates` plays on
 from them inside a search, and with nothing around it: the same policy, as often after each move as the search did (but
@@ -10,6 +11,7 @@ playouts short, so are the bare ones. A search makes up a world for every few pl
 Rates are those of processor time; overruns are those of the clock, and mean little on a machine that is not idle.
 `--overruns` looks how much longer a move takes than was allowed, and how long a search goes on after another thread has
 called it off; `woken late` says how late that thread came to run, as a compiled loop keeps the interpreter to itself.
+`--moves` looks how long `hard` takes for a move, by the clock, too.
 """
 
 import argparse
@@ -27,7 +29,7 @@ import attrs
 import cardkit
 from bench.telling import guarded, table, within
 from cardkit.arena.progress import Progress
-from cardkit.core.levels import computer_of
+from cardkit.core.levels import computer_of, levels_of
 from cardkit.core.playout import policy_playout
 from cardkit.core.policy import Policy, Uniform
 from cardkit.core.rng import Generator, seeded_sfc32
@@ -222,20 +224,44 @@ def overruns(names: Iterable[str], count: int) -> str:
     return f"{first}\n\n{table(head, ends)}"
 
 
+# Moves of `hard`.
+
+
+def moves(names: Iterable[str], count: int) -> str:
+    """How long they take, as a table."""
+    rows = []
+    for name in names:
+        game = loaded(name)
+        hard = Search.named(game, levels_of(game)["hard"])
+        times = each(name, positions(game, count), functools.partial(took, hard))
+        rows.append([name, hard.wanted.text(), *spread(times)])
+    return table(["a move", "hard", "median", "99 %", "most"], rows)
+
+
+def took(search: Search, state: State, seed: int) -> float:
+    """Seconds that a move takes."""
+    begun = time.perf_counter()
+    search.choose(state, seeded_sfc32(seed))
+    return time.perf_counter() - begun
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rates", action="store_true", help="playouts a second, inside a search and bare")
     parser.add_argument("--overruns", action="store_true", help="of the time that a search has")
+    parser.add_argument("--moves", action="store_true", help="how long `hard` takes for a move")
     parser.add_argument("--games", nargs="+", choices=list(GAMES), default=list(GAMES), metavar="GAME")
     parser.add_argument("--positions", type=int, default=30, metavar="N", help="of each game (30)")
     parser.add_argument("--playouts", type=int, default=2000, metavar="N", help="from each position, for rates (2000)")
     chosen = parser.parse_args()
-    neither = not chosen.rates and not chosen.overruns
+    neither = not (chosen.rates or chosen.overruns or chosen.moves)
     if chosen.rates or neither:
         print(rates(chosen.games, chosen.positions, chosen.playouts))
     if chosen.overruns or neither:
         print(overruns(chosen.games, chosen.positions))
+    if chosen.moves:
+        print(moves(chosen.games, chosen.positions))
 
 
 if __name__ == "__main__":

@@ -37,7 +37,8 @@ def told(found: Found) -> str:
     return (
         f"{cell.player} against {cell.against}: {interval(cell.rate)} of wins, parity {percent(found.parity)};"
         f" {cell.rate.games:,} games of {found.deals:,} deals{unfinished};"
-        f" {mean(found.times)} a move, 99 % within {within(found.times, 0.99)}"
+        f" {within(found.times, 0.5)} a move in the median, 99 % within {within(found.times, 0.99)},"
+        f" {within(found.times, 1.0)} at most"
     )
 
 

@@ -108,9 +108,9 @@ def test_the_name_says_in_how_many_worlds_it_tries_a_move(name: str, worlds: int
 
 
 def test_a_match_in_a_line() -> None:
-    assert strength.told(found("shrewd", Rate(0.61234, 0.5, 0.7, 40), 0.002, 0.004, unfinished=3)) == (
+    assert strength.told(found("shrewd", Rate(0.61234, 0.5, 0.7, 40), 0.002, 0.005, 0.004, unfinished=3)) == (
         "shrewd against watchful: 61.2 % (50.0 to 70.0) of wins, parity 50.0 %; 40 games of 20 deals,"
-        " 3 more unfinished; 3 ms a move, 99 % within 4 ms"
+        " 3 more unfinished; 4 ms a move in the median, 99 % within 5 ms, 5 ms at most"
     )
 
 

@@ -185,7 +185,7 @@ def test_it_plays_whole_games_taught_or_not(name: str) -> None:
     seats = range(game.seats)
     for players in ([Trained(untaught(name, seed)) for seed in seats], [Trained() for _ in seats]):
         assert isinstance(cardkit.Table(game, players, seed=2).run(), cardkit.Result)
-    assert (TRAINED / f"{name}.npz").stat().st_size < 150_000
+    assert (TRAINED / f"{name}.npz").stat().st_size < 100_000
 
 
 @pytest.mark.parametrize("name", PLANS)

@@ -47,9 +47,10 @@ def sampled(mask: Mask, legal: Words, draw: np.random.Generator) -> npt.NDArray[
     """
     if mask.shape[1] < MANY:
         places = np.flatnonzero(mask)
-        begins = np.arange(0, mask.size + 1, mask.shape[1])  # of rows
-        first = np.searchsorted(places, begins)
-        return places[draw.integers(first[:-1], first[1:])] - begins[:-1]
+        number = np.bitwise_count(legal).sum(axis=1, dtype=np.int64)
+        ends = number.cumsum()  # of rows
+        chosen: Places = places[draw.integers(ends - number, ends)]
+        return chosen - np.arange(0, mask.size, mask.shape[1])
     counts = np.bitwise_count(legal).cumsum(axis=1, dtype=np.int64)
     word, here, skip = _at(legal, counts, draw.integers(0, counts[:, -1]))
     eights = here[:, None].view(np.uint8)

@@ -85,11 +85,10 @@ class Hinting:
         def called(text: str) -> str:
             return (labels[text][:1].lower() + labels[text][1:]).replace(", and ", " and ")  # within a sentence
 
-        words = attrs.evolve(found, candidates=(first, *others)).words(called, self.played)
+        later = self._later(found.line, teller)
+        words = attrs.evolve(found, candidates=(first, *others)).words(called, self.played, later)
         if len(found.candidates) > 1 and not others:
             words.insert(0, "It was compared only with the same move onto something just like that.")
-        if later := self._later(found.line, teller):
-            words.append(f"It might go on: {', '.join(later)}.")
         return HintTold(self.version, self.seat, self.view.turn, found.how, tuple(words), tuple(worths), self.played)
 
     def _later(self, line: tuple[str, ...], teller: Teller[Any, Any, Any]) -> list[str]:

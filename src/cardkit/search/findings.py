@@ -1,7 +1,7 @@
 """`Findings`: what a search looked at, and what it made of it."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import attrs
 
@@ -49,13 +49,16 @@ class Findings:
         best, *others = self.candidates
         return (best, *sorted(others, key=lambda one: (self._hardly_tried(one), _apart(best, one)[0])))
 
-    def words(self, called: Callable[[str], str] = str, played: str | None = None) -> list[str]:
+    def words(
+        self, called: Callable[[str], str] = str, played: str | None = None, later: Sequence[str] = ()
+    ) -> list[str]:
         """Why the move is the first of the candidates, and what one that was played instead cost, in two sentences at
-        most. `called` says what people call a move.
+        most; then what may happen `later`, if anything. `called` says what people call a move.
         """
+        going_on = [f"It might go on: {', '.join(later)}."] if later else []
         best, *others = self.ranked
         if self.how == "alone":
-            return ["It is the only move there is."]
+            return ["It is the only move there is.", *going_on]
         alike = [one for one in others if self._is_alike(best, one)]
         alike.sort(key=lambda one: one.move != played)
         apart = [one for one in others if one not in alike]
@@ -76,7 +79,7 @@ class Findings:
             told.append(self._than(best, apart[0], f"the next best, {name(apart[0])}"))
         if played is not None and played not in named:
             told.append(self._of_played(played, f"what was played, {called(played)}"))
-        return told
+        return told + going_on
 
     def _of_played(self, played: str, name: str) -> str:
         """What the move is worth beside the one that was played, of this name."""
@@ -171,8 +174,7 @@ class Findings:
                 told.append(f"  {one.move}: {100 * one.value:.1f} ± {196 * one.error:.1f} in {one.visits:,}")
         if len(self.candidates) > most:
             told.append(f"  and {len(self.candidates) - most} more")
-        later = [f"It might go on: {', '.join(self.line[1:])}."] if len(self.line) > 1 else []
-        return told + self.words() + later
+        return told + self.words(later=self.line[1:])
 
     def _than(self, best: Candidate, other: Candidate, name: str) -> str:
         """What the best is worth beside another, of this name."""

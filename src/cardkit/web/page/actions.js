@@ -1,10 +1,10 @@
 // What whoever looks at the page may do.
 
-import { textOf } from "./files.js";
 import { like, message as created, withSeats } from "./forms.js";
 import { forgetTable, keepTable, shelf, tables } from "./network.js";
 import { looked, noticed, present, read, remembered, shown } from "./state.js";
 
+const LONGEST = 1_000_000; // bytes of a saved game
 const LATER = 800; // milliseconds after which it is said what one is called, when nothing more is typed
 
 /** @param {import("./session.js").Session} session @returns {import("./types").Acts} */
@@ -116,4 +116,18 @@ export function actsOf(session) {
     },
   };
   return act;
+}
+
+/** What a file has, or why it cannot be had. @param {File} file @returns {Promise<{ text: string, why: string }>} */
+async function textOf(file) {
+  const refuse = (/** @type {string} */ why) => ({ text: "", why: `${file.name}: ${why}` });
+  if (file.size > LONGEST) return refuse("this is far too long for a saved game.");
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return refuse("this cannot be read.");
+  if (bytes.byteLength === 0) return refuse("this file is empty.");
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), why: "" };
+  } catch {
+    return refuse("this is no saved game: it is not text.");
+  }
 }

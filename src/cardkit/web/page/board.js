@@ -249,7 +249,7 @@ export function Costs({ costs, own, folded = false }) {
       const paid = faces.every((face) => has(face) >= number(faces, face));
       return html`<li key=${name} class=${paid ? "paid" : ""}>
         ${name}<span role="img" aria-label=${`: ${faces.join(", ")}${paid ? ", which you have" : ""}`}>${[...new Set(faces)].map(
-          (face) => html`${number(faces, face) > 1 && number(faces, face)}<${Sign} kind=${face} />`,
+          (face) => html`<span>${number(faces, face) > 1 && number(faces, face)}<${Sign} kind=${face} /></span>`,
         )}</span>
       </li>`;
     })}

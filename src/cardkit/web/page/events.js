@@ -144,9 +144,10 @@ const WHERE = / onto (the|their) [^:]*$/; // which is seen
  * @param {Scene} scene
  * @param {number | null} seat
  * @param {string[]} called by seat
+ * @param {boolean} [brief] whether `Ann: 7S` is told of `Ann plays 7S from the stock onto Bob's pile`
  * @returns {EventTold[]}
  */
-export function digest(events, scene, seat, called) {
+export function digest(events, scene, seat, called, brief) {
   const kind = (/** @type {string | null} */ id) => scene.zones.find((zone) => zone.id === id && zone.seat !== null)?.kind ?? "";
   const isPlayed = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => from !== to && /hand|pile/.test(kind(from)));
   const isDrawn = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => !kind(from) && kind(to) === "hand");
@@ -163,7 +164,7 @@ export function digest(events, scene, seat, called) {
   let last = { name: "", verb: "", from: "" };
   for (const { text, moved = [] } of told) {
     const name = by(text);
-    const short = text.replace(/\.$/, "").replace(WHERE, "");
+    const short = text.replace(/\.$/, "").replace(brief ? / (onto|from) .*/ : WHERE, "");
     const verb = verbOf(text);
     const from = / from .*$/.exec(short)?.[0] ?? "";
     const before = found.at(-1);
@@ -171,28 +172,31 @@ export function digest(events, scene, seat, called) {
       const rest = short.slice(name.length + 1 + (verb === last.verb ? verb.length + 1 : 0));
       const text = from && verb === last.verb && from === last.from ? before.text.slice(0, -from.length) : before.text;
       found[found.length - 1] = { text: `${text}, ${rest}`, moved: [...(before.moved ?? []), ...moved] };
-    } else found.push({ text: short, moved });
+    } else found.push({ text: brief && verb === "plays" ? `${name}:${short.slice(name.length + 6)}` : short, moved });
     last = { name, verb, from };
   }
   return found;
 }
 
 const SOME = /^(.+) ([a-z]+) (\d+ \w+)( [^.]*)?\.$/; // who gains or loses so many of something
+const OFFERS = /^(.+) offers? .*\n(.+) refuses?\b/; // somebody, and somebody else refuses
 
 /**
- * Of what happened, several offers in a row that were refused are one line, as their words have it, and so is what people
- * gain or lose at once; each line stands for so many from one on.
+ * Of what happened, several offers of somebody in a row that were refused are one line, and so is what people gain or
+ * lose at once; each line stands for so many from one on.
  * @template {EventTold} T
  * @param {T[]} events
  */
 export function folded(events) {
-  const refused = (/** @type {number} */ at) => / offer/.test(events[at]?.text ?? "") && / refuses?\b/.test(events[at + 1]?.text ?? "");
+  const refused = (/** @type {number} */ at) => OFFERS.exec(`${events[at]?.text}\n${events[at + 1]?.text}`);
   const found = [];
   for (let at = 0, many = 1; at < events.length; at += many) {
     const one = /** @type {T} */ (events[at]);
     let { text, moved } = one;
-    for (many = 0; refused(at + many); ) many += 2;
-    if (many >= 4) [text, moved] = [`${many / 2} offers refused.`, []];
+    const who = refused(at)?.[1];
+    const others = new Set();
+    for (many = 0; who && refused(at + many)?.[1] === who; many += 2) others.add(refused(at + many)?.[2]?.replace(/^You$/, "you"));
+    if (many >= 4) [text, moved] = [`${who}: ${many / 2} offers, refused by ${[...others].join(", ")}.`, []];
     else
       for (many = 1; ; many += 1) {
         const [last, next] = [SOME.exec(events[at + many - 1]?.text ?? ""), SOME.exec(events[at + many]?.text ?? "")];

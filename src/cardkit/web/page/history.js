@@ -1,12 +1,10 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
-import { AskValues, Values } from "./hints.js";
+import { AskValues, Chances, Likely, Turns, useReview, Values } from "./hints.js";
 import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
-import { Chances, Likely, Turns, useReview } from "./review.js";
-import { alone, Dialog, html, Link, Select, Tip, Tool, useWide, valueIn } from "./templates.js";
-import { Sitting } from "./faces.js";
-import { Suit, Told } from "./pictures.js";
+import { alone, Dialog, html, Link, Select, Tips, Tool, useWide, valueIn } from "./templates.js";
+import { Sitting, Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
 import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
@@ -137,8 +135,8 @@ export function Steps({ state, replay, act }) {
     ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">Step ${version} of ${latest}</p>
-    ${!past && latest > 3 && html`<${Tip} of="back" text="Look back here" followed=${over} />`}
-    ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Back to the game"}</button>`}
+    ${!past && html`<${Tips} tips=${[{ of: "back", text: "Look back here", use: latest > 3 }]} followed=${over} />`}
+    ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
   </section>`;
 }
 

@@ -1,7 +1,6 @@
 // The page begins: whatever changes in its session is drawn.
 
 import { actsOf } from "./actions.js";
-import { onDrop } from "./files.js";
 import { tables } from "./network.js";
 import { kind, Page } from "./page.js";
 import { html } from "./templates.js";
@@ -27,8 +26,27 @@ function draw() {
     if (kept.theme === "system") delete at.dataset.theme;
     else at.dataset.theme = kept.theme;
     at.dataset.motion = kept.motion;
-    document.title = (document.hidden && asked(state) ? "● " : "") + tabTitle(state);
+    document.title = tabTitle(state, document.hidden && asked(state));
     render(html`<${Page} view=${session} act=${act} />`, root);
+  });
+}
+
+/** Take a file wherever on the page it is dropped. @param {(file: File) => void} take */
+function onDrop(take) {
+  const { dataset } = document.documentElement;
+  const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
+  window.addEventListener("dragover", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    dataset.dropping = "yes";
+  });
+  window.addEventListener("dragleave", (event) => event.relatedTarget === null && delete dataset.dropping);
+  window.addEventListener("drop", (event) => {
+    delete dataset.dropping;
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) take(file);
   });
 }
 

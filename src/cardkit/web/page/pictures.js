@@ -253,3 +253,33 @@ export const Dice = ({ roll: { text, version } }) =>
     ${facesOf(Number(text), version).map((face, at) => html`<span class="falls" key=${`${version} ${at}`}>${die(face)}</span>`)}
     <b>${text}</b>
   </span>`;
+
+// Faces of computers: each made of a name, and always the same.
+
+/** A number that a text has, always the same. @param {string} text @returns {number} */
+function numberOf(text) {
+  let found = 2166136261;
+  for (const letter of text) found = Math.imul(found ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return found;
+}
+
+const HEADS = ["M4 22V10a8 8 0 0 1 16 0v12Z", "M4 5h16v15a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2Z", "M12 3l9 7-3 12H6L3 10Z", "M12 3a9.6 9.6 0 1 1-.1 0Z"];
+const MOUTHS = ["M8 17h8", "M8 16q4 4 8 0", "M9 17.5h6M10.5 16v3M13.5 16v3", "M8 16.5q2 2 4 0t4 0"];
+const EARS = ["M12 3V0", "M7 4 5 1M17 4l2-3", "M2 10v5M22 10v5", ""];
+
+/** @param {{ name: string }} props */
+export function Portrait({ name }) {
+  const number = numberOf(name);
+  const mouth = { easy: 1, medium: 0, hard: 2 }[name]; // of the levels
+  const of = (/** @type {number} */ place, /** @type {number} */ many) => Math.floor(number / 4 ** place) % many;
+  const wide = of(7, 2);
+  return html`<svg class=${`portrait seat-${[0, 1, 2, 4, 6][number % 5]}`} viewBox="-1 -1 26 25" aria-hidden="true">
+    <path class="line" d=${EARS[of(3, 4)]} /><path d=${HEADS[of(4, 4)]} />
+    ${[12 - 3.2 - wide, 12 + 3.2 + wide].map((x) => html`<circle class="eye" cx=${x} cy="11.5" r=${2 + of(5, 2) * 0.5} /><circle cx=${x + of(6, 3) * 0.5 - 0.5} cy="11.5" r="1" />`)}
+    <path class="line" d=${MOUTHS[mouth ?? of(8, 4)]} />
+  </svg>`;
+}
+
+/** The face of a computer that sits there. @param {{ chair: import("./messages").SeatTold | undefined }} props */
+export const Sitting = ({ chair }) =>
+  chair && !chair.free && chair.player !== "human" && html`<${Portrait} name=${chair.player} />`;

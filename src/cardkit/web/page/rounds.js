@@ -1,8 +1,7 @@
 // Before the game begins, who is waited for; then the end of a round, the sheet of scores, and how they went.
 
-import { Sitting } from "./faces.js";
 import { alone, html, TableLink } from "./templates.js";
-import { Told } from "./pictures.js";
+import { Sitting, Told } from "./pictures.js";
 import { course, roundsOf, tellsOfEnd } from "./events.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { listed, names, sides } from "./words.js";

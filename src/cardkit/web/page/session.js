@@ -1,6 +1,5 @@
 // A session of the page: it keeps the state, carries messages to and fro, and has drawn what it knows.
 
-import { saveAs } from "./files.js";
 import {
   inWorker,
   keepTable,
@@ -346,4 +345,13 @@ export class Session {
     if (last !== null) this.connection.renew(); // nobody is to be taken for here who has left
     if (table !== null && this.state.online) this.come();
   }
+}
+
+/** Hand over a file. @param {string} name @param {string} text */
+function saveAs(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -15,10 +15,9 @@ import {
   withSeats,
   withWho,
 } from "./forms.js";
-import { Computers } from "./faces.js";
-import { Rules } from "./table_page.js";
 import { Emblem } from "./lobby.js";
-import { alone, Choice, Dialog, html, Input, Name, Select, Title, Tool } from "./templates.js";
+import { Portrait } from "./pictures.js";
+import { alone, Choice, Dialog, html, Icon, Input, Name, Rules, Select, Title, Tool } from "./templates.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { computerName, label, listed, sentence } from "./words.js";
 
@@ -180,6 +179,33 @@ function Who({ game, form, change, set, kept, act }) {
 }
 
 /**
+ * The computers, and what each is like: a click lets it play in all their seats. Friends are another choice.
+ * @param {{ game: GameListed, form: Form, change: Change }} props
+ */
+function Computers({ game, form, change }) {
+  const ofOthers = (/** @type {(who: string) => boolean} */ fits) => form.who.flatMap((who, seat) => (fits(who) ? [seat] : []));
+  const taken = ofOthers((who) => game.players.includes(who));
+  const seats = taken.length ? taken : ofOthers((who) => who === "free");
+  const { levels, more } = computers(game);
+  const here = seats.some((seat) => more.includes(form.who[seat] ?? ""));
+  if (!seats.length) return null;
+  const one = (/** @type {string} */ name, /** @type {unknown} */ face, /** @type {string} */ title, /** @type {string | undefined} */ text) =>
+    html`<li key=${name}>
+      <button type="button" aria-pressed=${String(seats.every((seat) => form.who[seat] === name))}
+        onClick=${() => change(seats.reduce((now, seat) => withWho(now, seat, name), form))}>
+        ${face}<strong>${title}</strong> <span class="hint">${text}</span>
+      </button>
+    </li>`;
+  const list = (/** @type {string[]} */ some, /** @type {unknown} */ last = null) => html`<ul class="computers" aria-label="Against whom">
+    ${some.map((name) => one(name, html`<${Portrait} name=${name} />`, computerName(game, name), game.player_texts?.[name]))}${last}
+  </ul>`;
+  const friends = alone() ? null : one("free", html`<${Icon} of="link" />`, seats.length > 1 ? "Friends" : "A friend", "You get a link to send.");
+  if (!levels.length || !more.length) return list([...levels, ...more], friends);
+  return html`<p class="computers-title">Play against</p>${list(levels, friends)}
+    <details open=${here}><summary>More computers</summary>${list(more)}</details>`;
+}
+
+/**
  * The options of the game, and how the table is run.
  * @param {Setting & { shown: (id: string) => string | undefined }} props
  */
@@ -302,10 +328,10 @@ function Settings({ form, set, shown }) {
         ${form.time === "move" && number("seconds", "Seconds for a move", "Then a computer moves.")}
         ${form.time === "bank" && number("minutes", "Minutes for the game", "For all moves of a player together.")}
         ${form.time === "bank" && number("increment", "Seconds more with each move", "")}
-        ${number("away", "Seconds until a computer stands in", "For somebody who has gone. Empty: never.")}
+        ${!alone() && number("away", "Seconds until a computer stands in", "For somebody who has gone. Empty: never.")}
         ${choice("undo", "Taking moves back", [
-          ["ask", "Others may be asked"],
-          ["free", "Always"],
+          ["ask", alone() ? "Always" : "Others may be asked"],
+          .../** @type {[string, string][]} */ (alone() ? [] : [["free", "Always"]]),
           ["never", "Never"],
         ])}
       </div>

@@ -5,7 +5,7 @@ import { Board, Costs, useNumbers, useRoomForCosts, Words } from "./board.js";
 import { drag } from "./dragging.js";
 import { useHinted } from "./hints.js";
 import { findFocusAgain, pressed, rove, whereFocusIs } from "./keyboard.js";
-import { fly, moves, snapshot } from "./moving.js";
+import { fly, flyHome, gained, litBy, moves, snapshot } from "./moving.js";
 import { html } from "./templates.js";
 import { Dice, Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
@@ -13,7 +13,6 @@ import { changedBy } from "./events.js";
 import { choicesOf, clickable, closing, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { seatBeside, seatName } from "./words.js";
-import { flyHome, gained, litBy } from "./yielding.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
 /**

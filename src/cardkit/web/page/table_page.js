@@ -1,6 +1,5 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
-import { Sitting } from "./faces.js";
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
 import { given, Hint, HintTool, litMove, useRoomBeside } from "./hints.js";
@@ -8,13 +7,14 @@ import { Change, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { Gathering, RoundOver } from "./rounds.js";
-import { alone, Clock, Dialog, html, isGone, Safe, Tip, Title, Tool, useWide, valueIn } from "./templates.js";
-import { Told } from "./pictures.js";
+import { alone, Clock, Dialog, html, Rules, Safe, Tips, Title, Tool, useWide, valueIn } from "./templates.js";
+import { Sitting, Told } from "./pictures.js";
 import { folded, placesOf, stepIn } from "./events.js";
 import { choicesOf, closing } from "./scenes.js";
 import { asked, shown } from "./state.js";
+import { knownOf } from "./zones.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
-import { called, listed, names, paragraphs, presence, sentence, speaker, turn, withTables } from "./words.js";
+import { called, listed, names, presence, sentence, speaker, turn, withTables } from "./words.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -35,16 +35,22 @@ export function Table({ state, kept, act }) {
     </div>`;
   }
   const choices = latest.is === "position" ? choicesOf(latest) : [];
-  const shines = !latest.scene || !choices.length || closing(choices, latest.scene, state.seat).size < choices.length;
+  const ends = latest.scene ? closing(choices, latest.scene, state.seat).size : 0;
+  const known = latest.scene?.zones.some(({ items }) => items.some(knownOf));
+  const tips = [
+    { of: "play", text: `Blue ${game.layout ? "rings and dashes" : "edges"}: playable`, use: !ends || ends < choices.length },
+    { of: "ends", text: "Dashed edges end your turn", use: ends },
+    { of: "known", text: "On hidden cards: what they are not", use: known },
+    { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
+  ];
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;
   return html`<div class=${`at-table${lookOf(game).two_colored ? " two-colored" : ""}`}>
     <div class="play">
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
-        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && shines && html`<${Tip} of="play" text="Blue edges: playable" followed=${state.busy !== null} />`}
-        ${given(state) && asked(state) && !replay.past && isGone("play") &&
-        html`<${Tip} of="hint" text="Stuck? Ask Hard" followed=${state.hint !== null || state.busy !== null} />`}
+        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over &&
+        html`<${Tips} tips=${tips} followed=${state.busy !== null || state.hint !== null} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow">
@@ -152,6 +158,7 @@ function Banners({ state, kept, act }) {
         </p>
       </div>`
     }
+    ${state.game?.hints && (seat === null ? waiting : state.waiting).length > 0 && html`<p class="hint">All players may ask what Hard would play.</p>`}
     <${Gathering} state=${state} act=${act}
       chair=${(/** @type {number} */ one) => html`<${Chair} seat=${one} state=${state} kept=${kept} act=${act} />`} />
   </div>`;
@@ -361,19 +368,6 @@ export function Chat({ state, act }) {
     </form>
     ${refused && html`<p class="wrong" id="say-wrong" role="alert">${refused}</p>`}
   </section>`;
-}
-
-/** The rules of a game. @param {{ game: { aim: string, rules?: string } | null }} props */
-export function Rules({ game }) {
-  return html`${game?.aim && html`<p><strong>${game.aim}</strong></p>`}
-    ${paragraphs(game?.rules ?? "").map((part, at) => {
-      if (part.kind === "list")
-        return html`<ul key=${at}>
-          ${part.items.map((item) => html`<li>${item}</li>`)}
-        </ul>`;
-      if (part.kind === "lines") return html`<pre key=${at} tabindex="0">${part.text}</pre>`;
-      return html`<p key=${at}>${part.text}</p>`;
-    })}`;
 }
 
 /** The rules beside the table, until one has moved, unless somebody opens them. @param {{ state: State }} props */

@@ -5,7 +5,7 @@ import { linkTo, shelf } from "./network.js";
 import { useEffect, useErrorBoundary, useRef, useState } from "./vendor/hooks.js";
 import htm from "./vendor/htm.js";
 import { h } from "./vendor/preact.js";
-import { clock } from "./words.js";
+import { clock, paragraphs } from "./words.js";
 
 /**
  * @typedef {import("./vendor/preact.js").VNode} VNode
@@ -239,6 +239,19 @@ export function TableLink({ id, table, label }) {
     }`;
 }
 
+/** The rules of a game. @param {{ game: { aim: string, rules?: string } | null }} props */
+export function Rules({ game }) {
+  return html`${game?.aim && html`<p><strong>${game.aim}</strong></p>`}
+    ${paragraphs(game?.rules ?? "").map((part, at) => {
+      if (part.kind === "list")
+        return html`<ul key=${at}>
+          ${part.items.map((item) => html`<li>${item}</li>`)}
+        </ul>`;
+      if (part.kind === "lines") return html`<pre key=${at} tabindex="0">${part.text}</pre>`;
+      return html`<p key=${at}>${part.text}</p>`;
+    })}`;
+}
+
 /** The time that a seat has left, if time is kept. @param {{ state: import("./state.js").State, seat: number, runs: boolean }} props */
 export function Clock({ state, seat, runs }) {
   const [, tick] = useState(0);
@@ -272,30 +285,21 @@ export function Safe({ children }) {
 
 const KEPT = "cardkit.tips"; // those that are gone
 
-/** Whether it is of no more use. @param {string} of */
-export const isGone = (of) => (shelf.get(KEPT) ?? "").split(" ").includes(of);
-
-/** @param {string} of */
-function leave(of) {
-  if (!isGone(of)) shelf.set(KEPT, `${shelf.get(KEPT) ?? ""} ${of}`.trim());
-}
-
 /**
- * A tip; `followed` when it is of no more use.
- * @param {{ of: string, text: string, followed: boolean }} props
+ * The first of these tips that is of use and not gone; `followed` once somebody has done so.
+ * @param {{ tips: { of: string, text: string, use: unknown }[], followed: boolean }} props
  */
-export function Tip({ of, text, followed }) {
-  const [gone, go] = useState(isGone(of));
-  useEffect(() => {
-    if (!followed || gone) return;
-    leave(of);
-    go(true);
-  }, [followed]);
-  if (gone) return null;
-  const close = () => {
-    leave(of);
-    go(true);
+export function Tips({ tips, followed }) {
+  const [, draw] = useState({});
+  const gone = (shelf.get(KEPT) ?? "").split(" ");
+  const { of, text } = tips.find((one) => one.use && !gone.includes(one.of)) ?? {};
+  const leave = () => {
+    if (of) shelf.set(KEPT, [...gone, of].join(" ").trim());
+    draw({});
   };
-  return html`<span class="tip" data-tip=${of}>${text}
-    <button type="button" aria-label=${`Got it: ${text}`} onClick=${close}>Got it</button></span>`;
+  useEffect(() => {
+    if (followed) leave();
+  }, [followed]);
+  return of && html`<span class="tip" data-tip=${of}>${text}
+    <button type="button" aria-label=${`Got it: ${text}`} onClick=${leave}>Got it</button></span>`;
 }

@@ -106,7 +106,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell 
   if ((known || tell) && !legal)
     return html`<button type="button" class=${`thing${recent ? " recent" : ""}`} data-item=${item.id} aria-label=${name}
       data-note=${known ? item.label : undefined} onClick=${tell ?? (() => table.tell(item.label, item.id))}>
-      ${face}${known && html`<small class="known" aria-hidden="true" data-known=${known}></small>`}
+      ${face}${known && html`<small class="known" aria-hidden="true" data-known=${known} data-short=${shortened(known)}></small>`}
     </button>`;
   if (!legal && !mine)
     return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
@@ -139,14 +139,14 @@ export const isBacks = (zone, table) =>
   zone.seat !== table.seat &&
   zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
 
-/** What is known of a card that is not seen, in a few signs: `no ♦, below K`. @param {Item} item */
-function knownOf(item) {
-  if (item.face !== "back" || !item.label.includes(": ")) return null;
-  return LOOKS.short.reduce(
-    (text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short),
-    item.label.split(": ")[1] ?? "",
-  );
+/** What is known of a card that is not seen: `no Diamonds, below King`. @param {Item} item */
+export function knownOf({ face, label }) {
+  return face === "back" && label.includes(": ") ? label.replace(/^.*?: /, "").replace(/ \(.*/, "") : null;
 }
+
+/** The same in a few signs: `no ♦, below K`. @param {string} known */
+const shortened = (known) =>
+  LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,

@@ -57,7 +57,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         "standard": "Classic board",
         "bounded": "Classic, two offers a turn",
         "random-board": "Shuffled board",
-        "settlers": "Shuffled board, quick start",
+        "settlers": "Shuffled, closer to Catan",
         "two-builders": "Small board for two",
         "six-builders": "Large board for six",
         "squares": "Square tiles",

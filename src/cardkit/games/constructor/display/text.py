@@ -92,7 +92,9 @@ def show(view: ConstructorView) -> str:
 
 def aim_text(options: ConstructorOptions) -> str:
     """What wins, with these options."""
-    return f"Gather resources, and build roads and residences; {_points(options)} win."
+    start = " The second basement brings resources." if options.start_resources else ""
+    roads = " Others' residences stop roads." if options.blocked_roads else ""
+    return f"Gather resources, and build roads and residences; {_points(options)} win.{start}{roads}"
 
 
 def rules_text(options: ConstructorOptions) -> str:

@@ -28,6 +28,7 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
 
     look: ClassVar = Appearance(sort="suit", counts={"top": "pile"})
     preset_titles: ClassVar = {"standard": "First to ten rounds"}
+    weakest: ClassVar = ("reckless", "biggest")
 
     def scene(self, view: UnoWarView) -> Scene:
         """What the fields of the view say, and the hands by slot. A slot that waits for a card has none."""
@@ -125,4 +126,4 @@ def _known(slot: Slot) -> str:
     if slot.below is not None:
         known.append(f"below {slot.below.word}")
     age = "A card of this deck" if slot.fresh else "A card of an earlier deck"
-    return f"{age}: {', '.join(known)} (it could not be played when a round was lost)" if known else age
+    return f"{age}: {', '.join(known)} (or it would have been played, and no round lost)" if known else age

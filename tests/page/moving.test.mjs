@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { facesOf } from "../../src/cardkit/web/page/pictures.js";
-import { gained, litBy } from "../../src/cardkit/web/page/yielding.js";
+import { gained, litBy } from "../../src/cardkit/web/page/moving.js";
 
 test("two dice make the total, whenever it was; what they cannot make is a number alone", () => {
   for (let total = 2; total <= 12; total += 1)
