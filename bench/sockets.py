@@ -9,8 +9,9 @@ The server is one process of `cardkit serve` with a store in a file. This proces
 sockets, of which as many play as the game has seats, and the others watch. Every table moves every two seconds, at
 moments of its own, so that there are fifty moves a second in all; who is asked takes any legal move. A move takes from
 when it is sent until the last of the ten has how it stands then. Processor time is all that the server takes, by the
-moves; memory is what it holds in the end. The load is that of the
-machine in the minute before. Needs Linux, and the extra `web`.
+moves; memory is what it holds in the end. Bytes are those of a message that tells how it stands after a move, as the
+median, then all that a socket is sent for a move, as the mean, then what it is sent when it comes. The load is that of
+the machine in the minute before. Needs Linux, and the extra `web`.
 """
 
 import argparse
@@ -55,6 +56,7 @@ class Socket(asyncio.Protocol):
         self.at = 0.0  # when it came
         self.got = 0  # bytes
         self.first = 0  # of them, before play began
+        self.lengths: list[int] = []  # of what told how it stands since then
         self.counts: dict[bytes, int] = {}  # of messages, by how they begin
         self.layouts = 0  # messages that hold a board
         self.created: dict[str, Any] = {}
@@ -114,6 +116,7 @@ class Socket(asyncio.Protocol):
             self.counts[begins] = self.counts.get(begins, 0) + 1
             if begins.startswith((b'{"is":"posit', b'{"is":"end"')):
                 self.position, self.at = body, time.perf_counter()
+                self.lengths.append(len(body))
             elif begins.startswith(b'{"is":"hello'):
                 self.greeted.set_result(None)
             elif begins.startswith(b'{"is":"creat'):
@@ -187,7 +190,8 @@ class Row:
     megabytes: float  # that the server holds in the end
     start: float  # that it held before anybody came
     cpu: float  # milliseconds of processor time of the server a move
-    bytes_each: int  # that each socket is sent for a move
+    bytes_median: int  # of a message that tells how it stands after a move
+    bytes_each: int  # that each socket is sent for a move, on average
     bytes_first: int  # that each socket is sent when it comes
     layouts: float  # boards that each socket was sent
     load: float  # of the machine in the minute before: processes that wanted to run
@@ -257,6 +261,7 @@ async def played(pid: int, port: int, game: str, wants: Sequence[str], seconds: 
     await asyncio.sleep(1)
     for one in sockets:  # everybody has come: what those who came later changed for those who were there is not a move
         one.first, one.got = one.got, 0
+        one.lengths.clear()
     rng, every = random.Random(1), TABLES / RATE
     due = sorted([(rng.random() * every, number) for number in range(tables)])
     before, start = used(pid)[0], time.perf_counter()
@@ -284,6 +289,7 @@ async def played(pid: int, port: int, game: str, wants: Sequence[str], seconds: 
         megabytes=megabytes,
         start=begun,
         cpu=(after - before) * 1000 / moves,
+        bytes_median=int(statistics.median([length for one in sockets for length in one.lengths])),
         bytes_each=sum(one.got for one in sockets) // moves // A_TABLE,
         bytes_first=int(statistics.mean([one.first for one in sockets])),
         layouts=sum(one.layouts for one in sockets) / len(sockets),
@@ -305,11 +311,14 @@ def text_of(rows: Sequence[Row], wants: Sequence[str], tables: int) -> str:
     cells = []
     for row in rows:
         times = [f"{row.median:.1f}", f"{row.most:.1f}", f"{row.cpu:.1f}"]
-        sizes = [f"{row.megabytes:.0f}, {row.start:.0f}", f"{row.bytes_each}, {row.bytes_first}", f"{row.layouts:.2f}"]
-        cells.append([row.game, str(row.seats), str(row.moves), *times, *sizes, f"{row.load:.1f}"])
-    head = ["game", "seats", "moves", "ms: median", "99 %", "CPU ms", "MB, before", "bytes: a move, first", "boards"]
+        sizes = f"{row.bytes_median}, {row.bytes_each}, {row.bytes_first}"
+        held = f"{row.megabytes:.0f}, {row.start:.0f}"
+        cells.append(
+            [row.game, str(row.seats), str(row.moves), *times, held, sizes, f"{row.layouts:.2f}", f"{row.load:.1f}"]
+        )
+    head = ["game", "seats", "moves", "ms: median", "99 %", "CPU ms", "MB, before", "bytes: median, mean, first"]
     who = f"{tables * A_TABLE} sockets at {tables} tables that want {', '.join(wants)}; the clients run beside it."
-    return f"{measured_on(machine())} {who}\n\n{table([*head, 'load'], cells)}"
+    return f"{measured_on(machine())} {who}\n\n{table([*head, 'boards', 'load'], cells)}"
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from typing import ClassVar
 import attrs
 
 import cardkit as ck
-from cardkit import OVER, Log, put, replace
+from cardkit import OVER, Log, put
 from cardkit.core.observations.observation import observed
 from cardkit.core.simple_game import OpenView
 from cardkit.kits.board_display import BoardDisplay
@@ -23,7 +23,7 @@ BOARD = hexagons(7)
 SWAP = len(BOARD)  # the action behind those of the cells
 MIRROR = BOARD.symmetry("a1 b1", "a1 a2")  # columns become rows, and so Red's edges Blue's
 RED, BLUE = 0, 1
-GOALS = {"top": RED, "bottom": RED, "left": BLUE, "right": BLUE}
+EDGES = (("top", "bottom"), ("left", "right"))  # that each seat joins
 
 
 @attrs.frozen
@@ -36,32 +36,23 @@ class HexState(ck.State):
     def turn(self) -> int:
         return self.mover
 
-    def may_swap(self) -> bool:
-        return self.mover == BLUE and self.stones.count(EMPTY) == SWAP - 1
-
     def legal(self) -> tuple[int, ...]:
-        if self.mover == OVER:
-            return ()
-        cells = [cell for cell, stone in enumerate(self.stones) if stone == EMPTY]
-        return (*cells, SWAP) if self.may_swap() else tuple(cells)
+        cells = tuple([cell for cell, stone in enumerate(self.stones) if stone == EMPTY])
+        swap = (SWAP,) if self.mover == BLUE and len(cells) == SWAP - 1 else ()
+        return () if self.mover == OVER else cells + swap
 
     def why_illegal(self, action: int) -> str | None:
-        if action == SWAP:
-            return None if self.may_swap() else "only Blue may swap, right after the first stone"
-        return None if self.stones[action] == EMPTY else "a stone stands there"
+        reason = "only Blue may swap, right after the first stone" if action == SWAP else "a stone stands there"
+        return None if action in self.legal() else reason
 
     def after(self, action: int, log: Log | None = None) -> "HexState":
         if action == SWAP:
             return HexState(put(BOARD.empty, MIRROR[self.stones.index(RED)], BLUE), RED)
-        after = replace(self, stones=put(self.stones, action, self.mover), mover=1 - self.mover)
-        return replace(after, mover=OVER) if after.has_joined(self.mover) else after
-
-    def has_joined(self, seat: int) -> bool:
-        start, end = [edge for edge, owner in GOALS.items() if owner == seat]
-        return BOARD.joined(self.stones, seat, start, end)
+        stones = put(self.stones, action, self.mover)
+        return HexState(stones, OVER if BOARD.joined(stones, self.mover, *EDGES[self.mover]) else 1 - self.mover)
 
     def scores(self) -> tuple[int, ...]:
-        return tuple([int(self.has_joined(seat)) for seat in (RED, BLUE)])
+        return tuple([int(BOARD.joined(self.stones, seat, *EDGES[seat])) for seat in (RED, BLUE)])
 
 
 class HexDisplay(BoardDisplay[OpenView[HexState]]):
@@ -69,7 +60,7 @@ class HexDisplay(BoardDisplay[OpenView[HexState]]):
 
     board = BOARD
     colors: ClassVar[Mapping[str, str]] = {"red": "#c03a2b", "blue": "#2b6cc0"}
-    goals: ClassVar[Mapping[str, int]] = GOALS
+    goals: ClassVar[Mapping[str, int]] = {edge: seat for seat, edges in enumerate(EDGES) for edge in edges}
 
 
 @attrs.frozen

@@ -106,10 +106,9 @@ class BallState(ReactingState):
         return self.steps.is_at("lay")
 
     def choices(self) -> tuple[int, ...]:
-        seat = self.turn()
         if self.steps.is_at("lay"):
-            return ACTIONS.numbers("lay", [mask.number for mask in self.hands[seat]])
-        rich = [one for one in others(seat, len(self.coins)) if self.coins[one]]
+            return ACTIONS.numbers("lay", [mask.number for mask in self.hands[self.turn()]])
+        rich = [one for one in others(self.turn(), len(self.coins)) if self.coins[one]]
         return (DANCE, *ACTIONS.numbers("claim", (0, 1)), *ACTIONS.numbers("rob", rich))
 
     def chosen(self, action: int, log: Log | None = None) -> "BallState":
@@ -160,7 +159,8 @@ class BallState(ReactingState):
         if is_true:
             return state.paid(spoken[0], seat).laid(seat, mask, seat)
         rest = rest.done() if mask == WATCHMAN else rest.until("end")  # without what was claimed
-        return replace(state.paid(seat, spoken[0]), steps=rest, lacks=put(self.lacks, seat, (*self.lacks[seat], mask)))
+        lacks = put(self.lacks, seat, (*[one for one in self.lacks[seat] if one != mask], mask))
+        return replace(state.paid(seat, spoken[0]), steps=rest, lacks=lacks)
 
     def scores(self) -> tuple[int, ...]:
         return self.coins

@@ -405,3 +405,9 @@ def test_a_level_that_stands_for_nobody_is_not_offered(monkeypatch: pytest.Monke
     [told] = games_told(["unowar"]).games
     assert (told.players[-2:], told.player_texts["medium"]) == (("easy", "medium"), SEARCHES)
     assert told.levels == {"medium": "search:30,hints=off"}
+
+
+def test_the_weakest_players_of_a_game_are_offered_first() -> None:
+    [told] = games_told(["unowar"]).games
+    assert told.players[:3] == ("reckless", "biggest", "random")
+    assert {*told.players} == {*load("unowar").policies, "easy", "medium", "hard"}

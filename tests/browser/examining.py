@@ -50,14 +50,14 @@ def too_wide(person: Person) -> list[str]:
     return found
 
 
-def at_a_table(person: Person, server: Server, game: str) -> None:
+def at_a_table(person: Person, server: Server, game: str, seed: int = 7) -> None:
     """Sit down in the middle of a game."""
-    person.goes_to(table_midway(server, game))
+    person.goes_to(table_midway(server, game, seed))
     person.sees(DRAWN, 1)
 
 
-def table_midway(server: Server, game: str) -> str:
+def table_midway(server: Server, game: str, seed: int = 7) -> str:
     """The address of the first seat at a table in the middle of a game."""
-    made = asked(server.address, {"do": "create", "record": midway(game)}, until="created")
+    made = asked(server.address, {"do": "create", "record": midway(game, seed)}, until="created")
     assert made["is"] == "created", made
     return f"{server.address}#table={made['table']}&token={made['tokens'][0]}"

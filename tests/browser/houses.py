@@ -20,6 +20,7 @@ from the_plug_ins import name_plug_ins
 
 LIMIT: Final = 60.0  # seconds: a server that has not begun by then never will
 TESTS: Final = Path(__file__).resolve().parents[1]
+MODULES: Final = (TESTS, TESTS.parent / "examples")  # where the games are that `plug_in` names
 
 
 def free_port() -> int:
@@ -30,8 +31,9 @@ def free_port() -> int:
 
 
 def plug_in(folder: Path) -> Path:
-    """A folder with Kuhn poker as an installed plug-in: it says nothing of its looks."""
-    name_plug_ins(folder, "kuhn_poker", {"kuhn": "suites.kuhn:game"})
+    """A folder with Kuhn poker as an installed plug-in, which says nothing of its looks, and examples of one module."""
+    games = {"kuhn": "suites.kuhn:game", "masked-ball": "masked_ball:MaskedBall", "hex": "hex_game:Hex"}
+    name_plug_ins(folder, "single_modules", games)
     return folder
 
 
@@ -43,7 +45,7 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}/"
         self.log = folder / "server.log"
         self._words = ["serve", "--port", str(self.port), "--store", str(folder / "tables.db"), "--no-open", *words]
-        self._path = os.pathsep.join([str(plug_in(folder / "plug-ins")), str(TESTS)])
+        self._path = os.pathsep.join([str(plug_in(folder / "plug-ins")), *map(str, MODULES)])
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

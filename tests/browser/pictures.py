@@ -16,7 +16,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, sync_playwright
 
 HERE: Final = Path(__file__).resolve()
-sys.path[:0] = [str(HERE.parents[1])]
+sys.path[:0] = [str(HERE.parents[1]), str(HERE.parents[2] / "examples")]
 
 from browser.conftest import CHROMIUM  # noqa: E402  found by the line above
 from browser.examining import table_midway  # noqa: E402

@@ -20,6 +20,8 @@ HOW_FAR: Final[dict[str, tuple[str, int]]] = {
     "kuhn": ("uniform", 0),
     "go": ("uniform", 30),
     "harbour": ("merchant", 40),
+    "masked-ball": ("uniform", 30),
+    "hex": ("uniform", 20),
 }
 LAST_TURN: Final = 13  # of a seat in a round of Straights
 PRESETS: Final = {"skipbo": "comp10001bo-bonus", "constructor": "bounded"}

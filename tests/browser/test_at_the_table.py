@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from browser.examining import at_a_table
-from browser.houses import Server
+from browser.houses import Server, asked
 from browser.lobby import AT_TABLE, FREE, ME, sets_up, sits_down
 from browser.people import People, Person
 from browser.playing import DRAWN, at_random, by_clicking, makes_a_move, play_on, sees_the_end, until_asked
@@ -119,19 +119,27 @@ def test_a_watcher_sees_the_table_and_no_hand(server: Server, people: People) ->
 
 def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, people: People) -> None:
     ada = people()
-    sets_up(ada, server.address, "unowar", (ME, FREE))
-    expect(ada.page.locator(".banners")).to_contain_text(["", "waiting for somebody in the free seat"])
+    sets_up(ada, server.address, "straights", (ME, FREE, FREE, "first"))
+    expect(ada.page.locator(".gathering")).to_contain_text("waiting for people in 2 free seats")
     assert ada.told(HAND) == []
     ada.page.get_by_role("button", name="Who plays here: Seat 2").click()
     ada.page.get_by_role("button", name="Let it play").click()
     expect(ada.page.locator("[data-seat='1']")).to_contain_text("computer")
     expect(ada.page.locator("[data-seat='1'] .portrait")).to_be_visible()
+    expect(ada.page.locator(".gathering")).to_contain_text("waiting for somebody in the free seat")
+    ada.page.get_by_role("button", name="Start now with computers").click()
+    expect(ada.page.locator(".gathering")).to_have_count(0)
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
 
 
 def test_who_has_no_name_says_one_before_sitting_down(server: Server, people: People) -> None:
-    ada, grace = people(), people()
-    grace.goes_to(sets_up(ada, server.address, "unowar", (ME, FREE))).sees(AT_TABLE)
+    settings = {"hints": True, "wait": True}
+    create: dict[str, object] = {"do": "create", "game": "unowar", "players": ["human", "free"], "settings": settings}
+    made = asked(server.address, create, until="created")
+    link = f"{server.address}#table={made['table']}"
+    ada, grace = people().goes_to(f"{link}&token={made['tokens'][0]}"), people().goes_to(link)
+    for person in (ada, grace):
+        expect(person.page.locator(".banners").last).to_contain_text("All players may ask what Hard would play.")
     grace.page.get_by_role("button", name="Sit down, Seat 2").click()
     grace.page.get_by_label("Your name").fill("Grace")
     grace.page.locator("dialog").get_by_role("button", name="Sit down").click()
@@ -363,7 +371,7 @@ def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server
     assert eve.told(HAND) == first
     eve.page.locator("#history-speed").select_option("7×")
     eve.page.locator("#history-play").click()
-    expect(eve.page.locator("#history-step")).to_have_text(re.compile(r"Step ([3-9]|\d\d+) of"), timeout=2000)
+    expect(eve.page.locator("#history-step")).to_have_text(re.compile(r"Step ([3-9]|\d\d+) of"), timeout=60_000)
     # Each goes to the next game who wants to.
     last = grace.page.url
     grace.page.get_by_role("button", name="Again", exact=True).click()

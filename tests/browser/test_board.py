@@ -223,7 +223,7 @@ def test_who_refuses_all_is_asked_no_more_until_their_turn(server: Server, peopl
     ada.page.on("websocket", lambda line: line.on("framesent", lambda said: sent.append(json.loads(said))))
     goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]) in {"yes", "no"})
     ada.page.get_by_role("button", name="Refuse all").click()
-    expect(ada.page.locator(".turn")).to_have_text("Your turn")
+    ada.sees("() => document.querySelector('.turn').textContent === 'Your turn'")
     assert {one["move"] for one in sent if one["do"] == "move"} == {"no"}
     assert {one["text"] for one in ada.latest["moves"]} == {"roll"}
     expect(ada.page.locator(".refuse-all")).to_have_count(0)

@@ -38,9 +38,13 @@ def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(s
     expect(ada.page.locator("[data-tip=hint]")).to_be_visible()  # one after the other
     ada.page.get_by_role("button", name="What would Hard play?").click()
     expect(ada.page.locator("[data-tip=hint]")).to_have_count(0)
+    ada.page.get_by_role("button", name="Settings").click()
+    ada.page.locator("#sound").select_option("off")
     ada.page.reload()
     expect(ada.page.locator(".history")).to_be_visible()
     expect(ada.page.locator("[data-tip=hint]")).to_have_count(0)
+    ada.page.get_by_role("button", name="Settings").click()
+    expect(ada.page.locator("#sound")).to_have_value("off")
     ada.goes_to(server.address)
     expect(ada.page.locator(".tables li")).to_contain_text("Your turnwith a computer, just now")
     ada.page.get_by_role("button", name="Forget").click()
@@ -71,3 +75,35 @@ def test_dice_show_the_roll_and_costs_lie_beside_what_one_has(server: Server, pe
     expect(ada.page.locator(".falls")).to_have_count(2)
     expect(ada.page.locator(".roll b")).to_have_text(str(pips.count()))
     expect(ada.page.locator(".costs li")).to_have_count(4)
+
+
+MOVING: Final = """() => {
+  window.moved = new Set();
+  const look = () => {
+    for (const { playState, animationName, effect } of document.getAnimations())
+      if (playState === "running") window.moved.add(`${animationName ?? ""} ${effect.target.outerHTML.slice(0, 60)}`);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize("game", ["unowar", "constructor"])
+def test_things_move_unless_somebody_wants_little_motion(game: str, server: Server, people: People) -> None:
+    for still in (True, False):
+        ada = people(still=still)
+        at_a_table(ada, server, game)
+        ada.told(MOVING)
+        play_on([ada], at_random(1, "next", "roll"), by_clicking, most=3)
+        moved = ada.told("() => [...window.moved]")
+        assert (moved == []) == still, moved
+
+
+def test_what_is_known_of_a_hidden_card_is_told_where_one_points(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "unowar", seed=32)  # in which a round was lost for want of a card
+    card = ada.page.locator(".thing[data-note]").first
+    told = "one => getComputedStyle(one, '::after').content"
+    assert card.evaluate(told) == "none"
+    card.hover()
+    assert card.evaluate(told) == f'"{card.get_attribute("data-note")}"'

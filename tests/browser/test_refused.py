@@ -10,9 +10,9 @@ from browser.people import People, Person
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 
-def fills_in(people: People, server: Server, **options: str) -> Person:
-    """Somebody in the form of Constructor, on a small screen, who has tried to start with these options."""
-    person = people(width=1280, height=720).goes_to(f"{server.address}#game=constructor")
+def fills_in(people: People, server: Server, game: str = "constructor", **options: str) -> Person:
+    """Somebody in the form of a game, on a small screen, who has filled in these options."""
+    person = people(width=1280, height=720).goes_to(f"{server.address}#game={game}")
     person.page.get_by_text("More options").click()
     for lists in person.page.get_by_text(", as numbers").all():
         lists.click()
@@ -61,6 +61,21 @@ def test_an_option_is_refused_at_its_field(server: Server, people: People, optio
     expect(field.locator(".wrong")).to_contain_text(why)
     expect(field.locator(".wrong")).to_be_in_viewport(ratio=1)
     expect(field.locator(f"#option-{option}")).to_be_focused()
+
+
+@pytest.mark.parametrize("game", ["straights", "unowar", "skipbo", "constructor"])
+def test_each_option_that_is_wrong_is_refused_at_its_field(server: Server, people: People, game: str) -> None:
+    person = fills_in(people, server, game)
+    ids = person.page.locator("input[id^=option-]:not([type=checkbox])").evaluate_all("all => all.map(({ id }) => id)")
+    assert ids
+    for one in ids:
+        option = person.page.locator(f"#{one}")
+        before = option.input_value()
+        option.fill("-2" if option.get_attribute("type") == "number" else "x")
+        starts(person)
+        expect(person.page.locator(".field", has=option).locator(".wrong")).to_be_in_viewport(ratio=1)
+        expect(option).to_be_focused()
+        option.fill(before)
 
 
 def test_a_list_that_no_message_can_hold_is_refused_at_the_button(server: Server, people: People) -> None:

@@ -152,7 +152,7 @@ SAID = [  # lines that change nothing, and what each brings
     *[(line, f"{EXPECTED} {line!r}.") for line in ("-1", "²", "8H")],
     ("", "Nothing typed: type a number of the list, a move, or help."),
     ("   ", "Nothing typed: type a number of the list, a move, or help."),
-    ("2S", "You cannot play 2S: it is not in your hand."),
+    ("2S", "'2S' is not legal: it is not in your hand."),
     ("moves", " ".join(MOVES.split())),
     ("MOVES", " ".join(MOVES.split())),
     ("undo", "There is no move of yours to take back."),

@@ -186,6 +186,14 @@ def test_the_first_word_alone_is_too_little_even_where_one_move_begins_so() -> N
         loose_move(asking(["play Village", "pass"]), "play")
 
 
+@for_each("move", ["play Smithy", "buy Smithy", "challenge", "2S"])
+def test_one_sentence_refuses_whatever_the_move_begins_with(move: str) -> None:
+    face: Face[OnceState, Named, OpenView[OnceState]] = Face()
+    assert face.refusal(asking([move], ()), Named(move), "it is not in your hand") == (
+        f"'{move}' is not legal: it is not in your hand."
+    )
+
+
 @for_each("line", ["", "0", "92", "3x", "x", "l", "3x5 3x6"])
 def test_what_fits_no_move_or_many_is_refused(line: str) -> None:
     with pytest.raises(BadNotation):

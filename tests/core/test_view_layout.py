@@ -10,6 +10,7 @@ import pytest
 
 from cardkit import JOKER, Card, Hand, Log, Pile, SimpleGame, State, Suit, View, card, errors
 from cardkit.core.cards import Joker
+from cardkit.core.custom_cards import CardSet, CustomCard
 from cardkit.core.observations.observation import Observer, observed
 from cardkit.core.simple_game import Named
 from cardkit.kits.lately import Lately
@@ -17,6 +18,14 @@ from cardkit.kits.tricks import Trick
 from support import for_each
 
 T = TypeVar("T")
+
+
+class Spice(CustomCard):
+    """A card of the game's own."""
+
+
+SPICES = CardSet(Spice("Salt"), Spice("Black Pepper"))
+SALT, PEPPER = SPICES
 
 
 class Role(enum.Enum):
@@ -78,7 +87,9 @@ class Sample(SimpleGame[Nothing, Any]):
         return made
 
     def all_cards(self, state: Nothing) -> Counter[Hashable]:
-        return Counter({"Copper": 7, "Estate": 3, card("7S"): 1, card("8S"): 1, JOKER: 2, 5: 1, 9: 2})
+        return Counter(
+            {SALT: 4, PEPPER: 2, "Copper": 7, "Estate": 3, card("7S"): 1, card("8S"): 1, JOKER: 2, 5: 1, 9: 2}
+        )
 
 
 def sample(hint: Any, first: object, **declared: Any) -> Sample:
@@ -136,6 +147,8 @@ def arrays(game: Sample, value: object) -> dict[str, list[float]]:
         ),
         (tuple[Card | None, ...], (None, None), {}, (None, card("8S")), {"x": [0, 0, 0, 1]}),
         (tuple[str, ...], (), {"order": False}, ("Estate", "Estate"), {"x": [0, 2]}),
+        (Spice | None, None, {}, PEPPER, {"x": [0, 1]}),
+        (Hand[Spice], Hand(), {"order": False}, Hand((SALT, SALT, SALT)), {"x": [3, 0]}),
         (Coin, Coin(0), {}, Coin(3, True), {"x/worth": [3]}),
         (
             Coin | Role,

@@ -99,7 +99,8 @@ def test_an_unknown_message_is_told_those_that_are_understood_here() -> None:
 def test_of_an_option_that_no_message_can_hold_name_and_value_are_quoted() -> None:
     options = {"rounds": 2, "layout": [None]}
     why = Frontend().say("create", game="straights", options=options)[0]["why"]
-    assert why.startswith("\"options\" of \"create\": 'layout': expected true or false") and why.endswith("not [None]")
+    assert why.startswith('"options" of "create": \'layout\': expected true or false')
+    assert why.endswith("not [None]")
 
 
 @for_each(("code", "line"), refusals(), ids=lambda one: one[:60])

@@ -23,7 +23,7 @@ def position(*moves: str) -> BallState:
 
 
 @pytest.mark.contract
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_masked_ball_keeps_the_contract(seats: int) -> None:
     assert contract.check(MaskedBall(BallOptions(seats)), seeds=range(2)).unfinished == 0
 
@@ -50,8 +50,9 @@ def test_who_is_caught_pays_and_gets_nothing() -> None:
     assert (state.coins, state.turn()) == ((0, 4, 2), 1)
 
 
-def test_what_a_hand_was_caught_without_is_not_made_up_for_it() -> None:
-    state = position("1 rob Player2", "2 challenge")
+@pytest.mark.parametrize("again", [(), ("2 dance", "3 dance", "1 rob Player2", "2 challenge")])
+def test_what_a_hand_was_caught_without_is_not_made_up_for_it(again: tuple[str, ...]) -> None:
+    state = position("1 rob Player2", "2 challenge", *again)
     assert GAME.barred(GAME.view(state, 1)) == {0: (MASKS["Pickpocket"],), 1: (), 2: ()}
 
 

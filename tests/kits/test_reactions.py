@@ -1,23 +1,21 @@
 """`cardkit.kits.reactions`: windows, how answers count, what a view tells; and whole games with them."""
 
-from typing import Any, ClassVar
+from typing import Any
 
-import attrs
 import pytest
 
 import bluff
 from broken import of_game
-from cardkit import OVER, Hand, IllegalMove, Log, Outcome, Shuffle, Table, View, contract, generator, replace
+from cardkit import OVER, Hand, IllegalMove, Table, contract, generator, replace
 from cardkit.console.terminal_table import Face
 from cardkit.core.errors import BrokenContract
 from cardkit.core.json.codec import read, write
-from cardkit.core.observations.view_layout import observed
 from cardkit.core.scenes.scene import text_zone
-from cardkit.kits.hidden_game import HiddenGame, own, size
-from cardkit.kits.reactions import PASS, PASS_FOR_TURN, UNKNOWN, How, ReactingState, Window
+from cardkit.kits.reactions import PASS, PASS_FOR_TURN, UNKNOWN, How, Window
 from cardkit.kits.steps import Pending, Steps
 from cardkit.protocol.game_messages import Teller
 from support import for_each
+from wander import Wander, WanderState
 
 CHALLENGE, BLOCK = 2, 3
 MAY = {2: (PASS, PASS_FOR_TURN, CHALLENGE), 0: (PASS, CHALLENGE, BLOCK), 1: (PASS, PASS_FOR_TURN)}
@@ -199,78 +197,6 @@ def test_a_console_asks_by_the_prompt() -> None:
 def test_a_console_shows_windows_and_what_happened_lately_where_there_is_something_and_no_steps() -> None:
     shown = [table.game.show(table.view(0)).splitlines()[-1] for table in (begun(), claimed())]
     assert shown == ["claims: -", "window: waiting for Player2, Player3, Player4"]
-
-
-SHOW, FIRST = 2, 3  # showing the king; keeping the first card of the pack
-PACK = ("king", "queen", "knave", "ten", "nine", "eight")
-
-
-@attrs.frozen
-class WanderState(ReactingState):
-    """Each keeps a card, and the hands wander, twice; then whoever still holds the king may show it."""
-
-    hands: tuple[Hand[str], ...] = (Hand(), Hand())
-    kept: tuple[tuple[str, ...], ...] = ((), ())
-    shown: int | None = None
-
-    def request(self) -> Shuffle:
-        return Shuffle(len(PACK))
-
-    def resolved(self, outcome: Outcome, log: Log | None = None) -> "WanderState":
-        row = [PACK[place] for place in outcome]
-        return replace(self, hands=(Hand(tuple(row[:3])), Hand(tuple(row[3:]))), steps=self.steps.done()).went_on(log)
-
-    def may_answer(self, seat: int) -> tuple[int, ...]:
-        if self.steps.is_at("keep"):
-            return tuple([FIRST + PACK.index(card) for card in self.hands[seat]])
-        return (PASS, SHOW) if "king" in self.hands[seat] else (PASS,)
-
-    def reached(self, step: Pending, log: Log | None = None) -> "WanderState":
-        return self.choosing((0, 1), log) if step.what == "keep" else self.opened((1, 0), "turns", log)
-
-    def reacted(self, log: Log | None = None) -> "WanderState":
-        after = replace(self, steps=self.steps.done())
-        if self.steps.is_at("show"):
-            spoken = self.window.first()
-            return replace(after, shown=None if spoken is None else spoken[0])
-        cards = [PACK[(answer or 0) - FIRST] for answer in self.window.answers]
-        hands = [hand.without(card) for hand, card in zip(self.hands, cards, strict=True)]
-        kept = tuple([(*row, card) for row, card in zip(self.kept, cards, strict=True)])
-        return replace(after, hands=tuple(hands[::-1]), kept=kept)
-
-    def scores(self) -> tuple[int, ...]:
-        return (0, 0)
-
-
-@attrs.frozen
-class WanderView(View):
-    """What a seat knows."""
-
-    hand: Hand[str] = attrs.field(metadata=own("hands"))
-    held: tuple[int, ...] = attrs.field(metadata=size("hands"))
-    kept: tuple[tuple[str, ...], ...]
-    shown: int | None = attrs.field(metadata=observed(most=2))
-    window: Window
-    steps: Steps = attrs.field(metadata=observed(most=4, one_of=("deal", "keep", "show")))
-
-
-@attrs.frozen
-class Wander(HiddenGame[WanderState, WanderView]):
-    """Keep a card."""
-
-    name: ClassVar[str] = "wander"
-    actions: ClassVar[tuple[str, ...]] = ("pass", "pass for this turn", "show", *PACK)
-    seats: ClassVar[int] = 2
-    max_moves: ClassVar[int] = 6
-    utility_bounds: ClassVar[tuple[int, int]] = (0, 0)
-    pool: ClassVar[tuple[str, ...]] = PACK
-    in_sight: ClassVar[tuple[str, ...]] = ("kept",)
-
-    def initial_state(self) -> WanderState:
-        return WanderState(steps=Steps.of(Pending("deal"), *[Pending("keep", 0)] * 2, Pending("show", 0)))
-
-    def known(self, view: WanderView) -> dict[int, tuple[str, ...]]:
-        return {} if view.shown is None else {view.shown: ("king",)}
 
 
 @pytest.mark.slow

@@ -175,7 +175,7 @@ test("what others played is told by player, and without what they drew or where 
   const events = [told("Ann plays 2C.", "hand/p1", "table"), told("Ann Lee's turn."), told("Ann Lee draws a card.", "deck", "hand/p2")];
   const plays = ["3C from the stock", "9S from the stock onto the pile", "4C onto Ann's pile"].map((what) => told(`Ann Lee plays ${what}.`, "hand/p2", "table"));
   plays.push(told("Ann Lee discards 9D.", "hand/p2", "table"));
-  const texts = (some, seat = 0) => digest(some, { zones, marks: [], prompt: "" }, seat, ["Ann", "Ann Lee"]).map(({ text }) => text);
+  const texts = (some, seat = 0, brief = false) => digest(some, { zones, marks: [], prompt: "" }, seat, ["Ann", "Ann Lee"], brief).map(({ text }) => text);
   assert.deepEqual(texts([...events, ...plays]), ["Ann Lee plays 3C, 9S from the stock, 4C onto Ann's pile, discards 9D"]);
   assert.deepEqual(texts([...events.slice(1), plays[0]]), ["Ann Lee's turn", "Ann Lee plays 3C from the stock"]);
   assert.deepEqual(texts([...events, plays[0]], null), ["Ann plays 2C", "Ann Lee's turn", "Ann Lee plays 3C from the stock"]);
@@ -185,6 +185,8 @@ test("what others played is told by player, and without what they drew or where 
   // A card upon a pile that was cleared since lies nowhere, and was played all the same.
   const cleared = [told("Ann Lee plays AC onto the pile."), told("Ann Lee clears the pile."), ...plays];
   assert.deepEqual(texts(cleared), ["Ann Lee plays AC, 3C, 9S from the stock, 4C onto Ann's pile, discards 9D"]);
+  assert.deepEqual(texts([...events, ...plays], null, true), ["Ann: 2C", "Ann Lee: 3C, 9S, 4C, discards 9D"]);
+  assert.deepEqual(texts(plays.slice(3), 0, true), ["Ann Lee discards 9D"]);
 });
 
 test("what people gain or lose at once is told in one line, with all that has moved", () => {

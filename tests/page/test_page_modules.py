@@ -17,6 +17,7 @@ from support import for_each
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE.parent.parent / "src" / "cardkit" / "web" / "page"
+PICTURES: Final = PAGE.parents[1] / "svg"
 NODE: Final = shutil.which("node")
 TSC: Final = os.environ.get("CARDKIT_TSC") or shutil.which("tsc")
 OWN: Final = sorted(PAGE.glob("*.js"))
@@ -87,11 +88,31 @@ def test_text_is_only_ever_text(path: Path) -> None:
     assert not re.search(forbidden, path.read_text("utf-8"))
 
 
-@for_each("path", [*OWN, PAGE / "page.css"], ids=lambda path: path.name)
+@for_each("path", [*OWN, PAGE / "page.css", *sorted(PICTURES.glob("*.py"))], ids=lambda path: path.name)
 def test_nothing_is_for_one_game(path: Path) -> None:
-    """What is special comes from the scene. Looked for are names that are no common words."""
-    own = r"\b(straights|unowar|skip-?bo|comp10001\w*|embargo|geese|brick|wifi|basement|euchre|harbour)\b"
+    """What is special comes from the scene. Looked for are names that are no common words, and kinds of faces."""
+    own = (
+        r"\b(straights|unowar|skip-?bo|comp10001\w*|embargo|geese|brick|wifi|basement|euchre|harbour)\b"
+        r"|\b(resource|value|improvement)/"
+    )
     assert not re.search(own, path.read_text("utf-8"), re.IGNORECASE)
+
+
+@for_each("scheme", (0, 1), ids=("light", "dark"))
+def test_ranks_are_read_where_no_card_lies_yet(scheme: int) -> None:
+    """By WCAG's contrast, on felt from its middle to its edge: axe passes over what is not read aloud."""
+    css = (PAGE / "page.css").read_text("utf-8")
+    assert re.search(r"\n\.line \.slot \{[^}]*\bcolor: var\(--ink-soft\);[^}]*\bopacity: 1;", css)
+    colors = {name: pair.split(", ")[scheme] for name, pair in re.findall(r"--([\w-]+): light-dark\(([#\w, ]+)\)", css)}
+    ink, *felts = [0.05 + luminance(colors[name]) for name in ("ink-soft", "felt", "felt-edge")]
+    assert min(max(ink, felt) / min(ink, felt) for felt in felts) >= 4.5
+
+
+def luminance(color: str) -> float:
+    """How light a color such as `#dcebe2` is, as WCAG counts it."""
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @for_each("path", OWN, ids=lambda path: path.name)

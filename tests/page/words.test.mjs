@@ -52,6 +52,7 @@ test("oneself without a name is you, in what is told, too", () => {
 
 test("the title of the tab says whose turn it is", () => {
   assert.equal(words.tabTitle(state(position({ moves: [1] }))), "Your turn – Hearts");
+  assert.equal(words.tabTitle(state(position({ moves: [1] })), true), "● Your turn – Hearts"); // for somebody elsewhere
   assert.equal(words.tabTitle(state(position())), "Red’s turn – Hearts");
   assert.equal(words.tabTitle({ ...state(null), game: null }), "cardkit");
 });

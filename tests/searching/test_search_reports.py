@@ -220,7 +220,7 @@ def test_nothing_seems_to_win_more_often_than_the_move() -> None:
 def test_a_move_that_was_played_instead_is_told_of_once() -> None:
     moves = ("play 7S", "play 8S", "discard AS", "discard KS")
     candidates = tuple([Candidate(move, 10, 0.5 - place / 10, 0.0) for place, move in enumerate(moves)])
-    found = Findings("playouts", moves[0], candidates, 40, 1.0, ("play 7S", "play 9S"), (0, 1), point=0.1)
+    found = Findings("playouts", moves[0], candidates, 40, 1.0, ("play 7S", "play 9S"), point=0.1)
     next_best = "It is 1.0 points better than the next best, play 8S."
     for played, told in (
         ("play 7S", "It is what was played."),

@@ -159,7 +159,7 @@ def test_tables_load_no_drawing_before_a_picture_is_wanted() -> None:
     ("selectors", "within", "attributes"),
     [
         ((".card path",), (".suit-H",), ' fill="#c01527"'),
-        ((".card path",), (), ' fill="#222831"'),
+        ((".card path",), (), ' fill="#191c22"'),
         ((".card .court",), (".suit-H",), ' fill="#c015271f" stroke="#c0152773"'),
         ((".bar .over",), (".seat-1",), ' stroke="#c3232b"'),
         ((".card path",), (".suit-D", ".two-colored .suit-D"), ' fill="#c01527"'),

@@ -16,6 +16,7 @@ from cardkit.core.game import Game, M, Result, S, V
 from cardkit.core.game_texts import aim_of, rules_of, title_of
 from cardkit.core.levels import computer_of
 from cardkit.core.naming import Naming
+from cardkit.core.quoting import quoted
 from cardkit.core.records.record import Sat
 from cardkit.core.scenes.default_scene import prompt_of
 from cardkit.core.state_hooks import given
@@ -119,7 +120,7 @@ class Face(Generic[S, M, V]):
 
     def refusal(self, table: Table[S, M, V], move: M, reason: str) -> str:
         """The line that refuses a move which the rules do not allow; empty if nothing is to be printed."""
-        return f"You cannot play {table.game.write_move(move).removeprefix('play ')}: {reason}."
+        return f"{quoted(table.game.write_move(move))} is not legal: {reason}."
 
     def failure(self, table: Table[S, M, V], seat: int, reason: str) -> str:
         """The line that says that a computer failed, and that its seat is free."""

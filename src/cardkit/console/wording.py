@@ -122,8 +122,9 @@ def loose_move(table: Table[S, M, V], line: str) -> M:
     """The move of a line: a number of the list, the notation, or as much of it as only one legal move fits.
 
     Letter case, blanks and signs do not count then, words may be missing in front, and each word may be its beginning
-    alone: `pl v` for `play Village`. A number that is a move itself, or the end of another than that of its place in
-    the list, is no number of the list. Raises BadNotation, with moves that are legal.
+    alone: `pl v` for `play Village`. One letter is too little, and so is a first word that names no card. A number that
+    is a move itself, or the end of another than that of its place in the list, is no number of the list. Raises
+    BadNotation, with moves that are legal.
     """
     moves = table.legal_moves()
     if not line:

@@ -127,7 +127,7 @@ class Teller(Generic[S, M, V]):
             turn=view.turn,
             moves=self.moves(moves, values="values" in wants, drawn=drawn),
             seconds=seconds,
-            events=self.events(events, drawn),
+            events=self.events(events, wants, view),
             clocks=clocks,
             prompt=self._drawing.prompt(view) if "text" in wants else None,
             **self._wanted(view, wants),
@@ -152,7 +152,7 @@ class Teller(Generic[S, M, V]):
             scores=result.scores,
             winners=result.winners,
             utilities=result.utilities,
-            events=self.events(events, view if "scene" in wants else None),
+            events=self.events(events, wants, view),
             **({} if view is None else self._wanted(view, set(wants) - {"observation"}, every)),
         )
 
@@ -175,7 +175,7 @@ class Teller(Generic[S, M, V]):
             latest=latest,
             seat=view.seat,
             turn=view.turn,
-            events=self.events(events, view if "scene" in wants else None, past=True),
+            events=self.events(events, wants, view, past=True),
             ended=self._wanted(ended[0], {"scene"}, ended[1:])["scene"] if ended and "scene" in wants else None,
             **self._wanted(view, wants, every),
         )
@@ -222,13 +222,17 @@ class Teller(Generic[S, M, V]):
             told = self._moves[move] = (self.game.action_of(move), self.game.write_move(move))
         return told
 
-    def events(self, events: Sequence[Event], drawn: V | None = None, *, past: bool = False) -> tuple[EventTold, ...]:
-        """What was heard, in order; for whom this view is drawn in words, and with what moved in its scene."""
+    def events(
+        self, events: Sequence[Event], wants: Collection[str], view: V | None, *, past: bool = False
+    ) -> tuple[EventTold, ...]:
+        """What was heard, in order; where `scene` is wanted in words, too, and with what moved in that of the view."""
         found = [self.event(event) for event in events]
-        if drawn is not None:
-            moved = self._drawing.moved(drawn, events, past=past)
+        if "changes" in wants:
+            found = [EventTold(told.text) for told in found]
+        if "scene" in wants and view is not None:
+            moved = self._drawing.moved(view, events, past=past)
             for number, (event, told) in enumerate(zip(events, found, strict=True)):
-                said = self._drawing.described(drawn, event)
+                said = self._drawing.described(view, event)
                 label = None if said in {"", told.text} else said
                 if label is not None or moved[number] is not None:
                     found[number] = EventTold(told.text, told.value, moved[number], label)
@@ -236,7 +240,7 @@ class Teller(Generic[S, M, V]):
 
     def in_words(self, events: Sequence[Event], view: V) -> tuple[str, ...]:
         """What was heard at some time, for people; the view is of the position afterwards."""
-        return tuple([one.label or one.text for one in self.events(events, view, past=True)])
+        return tuple([one.label or one.text for one in self.events(events, {"scene"}, view, past=True)])
 
     def event(self, event: Event) -> EventTold:
         """One event."""

@@ -105,7 +105,7 @@ class EventTold:
     """Something that happened, as the seat hears it."""
 
     text: str  # as people read it
-    value: Json
+    value: Json | None = None  # unless `changes` are wanted
     moved: tuple[tuple[str | None, ...], ...] | None = None  # item, source, target; if `scene` is wanted and any moved
     label: str | None = None  # if `scene` is wanted: the text in words, where it has notation of the game in it
 

@@ -34,7 +34,9 @@ def games_told(names: Sequence[str] | None = None) -> Games:
 def _listed(name: str) -> GameListed | None:
     try:
         game = load(name)
-        texts = {player: in_a_line(said_of(policy)) for player, policy in game.policies.items()}
+        weakest = [player for player in game.display.weakest if player in game.policies]
+        players = dict.fromkeys((*weakest, *game.policies))
+        texts = {player: in_a_line(said_of(game.policies[player])) for player in players}
         levels = {level: player for level, player in levels_of(game).items() if _is_somebody(game, level)}
         texts.update({level: texts.get(player, SEARCHES) for level, player in levels.items()})
         return GameListed(

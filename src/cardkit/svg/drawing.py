@@ -94,7 +94,7 @@ class _Drawing:
             head.insert(0, Box(14, 14, f'{dot} fill="{self.color_of(seat)}"/>'))
         if turn:
             text = words("your turn" if own else "to move", 12.5, "#fff")
-            sheet = f'<rect width="{text.width + 16:g}" height="19" rx="9" fill="{color("--turn")}"/>'
+            sheet = f'<rect width="{text.width + 16:g}" height="19" rx="9" fill="{color("--main")}"/>'
             head.append(Box(text.width + 16, 19, sheet + text.at(8, 1)))
         facts = [self.fact(zone) for zone in zones if is_fact(zone)]
         backs = [self.backs(zone) for zone in zones if is_backs(zone, self.view.seat) and zone.items]
@@ -103,7 +103,7 @@ class _Drawing:
         body = flow(self.zones(things, MINE if own else SMALL), inside, 16)
         rest = Box(inside, body.height, body.at((inside - body.width) / 2, 0))
         panel = column([top, rest] if body.height else [top], 8, "start", inside)
-        edge, thick = ("--turn", 2.5) if turn else ("--panel-edge", 1)
+        edge, thick = ("--main", 2.5) if turn else ("--panel-edge", 1)
         return padded(panel, MARGIN, color("--panel"), color(edge), thick)
 
     def color_of(self, seat: int) -> str:

@@ -68,11 +68,11 @@ def _walked(folder: Traversable, before: str) -> Iterator[tuple[str, Traversable
 
 
 def _shortened(end: str, body: bytes) -> bytes:
-    """Without comments and spaces, if the extra `minified` is installed."""
+    """Without comments and spaces, if there is the library for it: see the extras `web` and `minified`."""
     try:
         minifier = importlib.import_module("minify")
         text = str(minifier.string(SHORTENED[end], body.decode()))
-    except (ImportError, KeyError):
+    except (ImportError, OSError, KeyError):  # OSError: Alpine cannot load what is installed there
         return body
     if end == ".css":  # the minifier leaves the spaces within @container, and in values of variables
         text = _SPACED.sub(r"\1\2", re.sub(r"\s+", " ", text)).replace(";}", "}")

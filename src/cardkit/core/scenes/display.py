@@ -48,6 +48,7 @@ class Display(Generic[V, M]):
     look: ClassVar[Appearance] = Appearance()  # what scenes do not say
     preset: ClassVar[str | None] = None  # the one with which a form begins, where that is not the first
     preset_titles: ClassVar[Mapping[str, str]] = {}  # what a form calls presets, where their names do not say it
+    weakest: ClassVar[Sequence[str]] = ()  # computers that a form lists before the others, the weakest first
 
     def __init__(self, game: Drawable[V, M]) -> None:
         self.game = game

@@ -2,7 +2,7 @@
 // exchange, and the list of all moves.
 
 import { answers, lookOf } from "./layouts.js";
-import { html } from "./templates.js";
+import { html, useFits } from "./templates.js";
 import { Icon, kindOf, Told } from "./pictures.js";
 import { digest, folded, placesOf } from "./events.js";
 import { complete, filtered, grouped, merged, open, tradeOf, untouching } from "./scenes.js";
@@ -23,13 +23,15 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   const [trading, setTrading] = useState(false);
   const [deal, setDeal] = useState({ partner: -1, give: "", take: "" }); // so that a refusal does not clear it
   const { path, make, sure } = choosing;
+  const small = useFits("(max-width: 599px)");
+  const low = useFits("(max-height: 520px)");
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
     if (!trade) setTrading(false);
   }, [trade]);
   const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
   useLayoutEffect(() => {
-    if (!given || !matchMedia("(max-width: 599px)").matches) return;
+    if (!given || !small) return;
     choosing.setPath([]); // what others have is too small there to be touched
     setDeal({ ...deal, give: given.id });
     setTrading(true);
@@ -47,7 +49,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     make(text);
   };
   const asked = complete(choices, path);
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names?.map((name) => name ?? "") ?? [])).filter(({ text }) => text !== "Your turn."); // the heading says so
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low)).filter(({ text }) => text !== "Your turn."); // the heading says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));

@@ -14,6 +14,8 @@ import { computerName, names, presence } from "./words.js";
  * @typedef {import("./types").Kept} Kept
  */
 
+const seen = () => (alone() ? "" : "Others at the table see it.");
+
 /** The links of a table. @param {{ state: State, kept: Kept, close: () => void }} props */
 export function Invite({ state, kept, close }) {
   const page = location.href;
@@ -53,8 +55,7 @@ export function Invite({ state, kept, close }) {
 /** How the page looks, and what one is called. @param {{ kept: Kept, act: Acts, close: () => void, children?: unknown }} props */
 export function Preferences({ kept, act, close, children }) {
   return html`<${Dialog} title="Settings" close=${close}>
-    <${Name} id="name" name=${kept.name} rename=${act.rename}
-      text="Others at the table see it." />
+    <${Name} id="name" name=${kept.name} rename=${act.rename} text=${seen()} />
     <${Choice} id="theme" label="Colours" value=${kept.theme}
       set=${(/** @type {string} */ value) => act.prefer("theme", value)}
       choices=${[
@@ -107,7 +108,7 @@ export function Leave({ state, act, close }) {
       <button type="button" class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
       ${game?.computer &&
       html`<button type="button" onClick=${leave(game.computer)}>Let a computer play on for me</button>`}
-      <button type="button" onClick=${leave("free")}>Free my seat for somebody else</button>
+      ${!alone() && html`<button type="button" onClick=${leave("free")}>Free my seat for somebody else</button>`}
     </div>
     <p class="hint">Your table stays in the list of games while you keep your seat.</p>
   </${Dialog}>`;
@@ -122,7 +123,7 @@ export function Sit({ seat, kept, act }) {
   };
   return html`<${Dialog} title="Sit down" close=${() => act.show(null)}>
     <form class="stack" onSubmit=${sit}>
-      <${Name} id="sit-name" name=${kept.name} rename=${act.rename} text="Others at the table see it." />
+      <${Name} id="sit-name" name=${kept.name} rename=${act.rename} text=${seen()} />
       <button class="main" type="submit">Sit down</button>
     </form>
   <//>`;

@@ -144,9 +144,10 @@ const WHERE = / onto (the|their) [^:]*$/; // which is seen
  * @param {Scene} scene
  * @param {number | null} seat
  * @param {string[]} called by seat
+ * @param {boolean} [brief] whether `Ann: 7S` is told of `Ann plays 7S from the stock onto Bob's pile`
  * @returns {EventTold[]}
  */
-export function digest(events, scene, seat, called) {
+export function digest(events, scene, seat, called, brief) {
   const kind = (/** @type {string | null} */ id) => scene.zones.find((zone) => zone.id === id && zone.seat !== null)?.kind ?? "";
   const isPlayed = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => from !== to && /hand|pile/.test(kind(from)));
   const isDrawn = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => !kind(from) && kind(to) === "hand");
@@ -163,7 +164,7 @@ export function digest(events, scene, seat, called) {
   let last = { name: "", verb: "", from: "" };
   for (const { text, moved = [] } of told) {
     const name = by(text);
-    const short = text.replace(/\.$/, "").replace(WHERE, "");
+    const short = text.replace(/\.$/, "").replace(brief ? / (onto|from) .*/ : WHERE, "");
     const verb = verbOf(text);
     const from = / from .*$/.exec(short)?.[0] ?? "";
     const before = found.at(-1);
@@ -171,7 +172,7 @@ export function digest(events, scene, seat, called) {
       const rest = short.slice(name.length + 1 + (verb === last.verb ? verb.length + 1 : 0));
       const text = from && verb === last.verb && from === last.from ? before.text.slice(0, -from.length) : before.text;
       found[found.length - 1] = { text: `${text}, ${rest}`, moved: [...(before.moved ?? []), ...moved] };
-    } else found.push({ text: short, moved });
+    } else found.push({ text: brief && verb === "plays" ? `${name}:${short.slice(name.length + 6)}` : short, moved });
     last = { name, verb, from };
   }
   return found;

@@ -136,7 +136,7 @@ export function Steps({ state, replay, act }) {
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">Step ${version} of ${latest}</p>
     ${!past && html`<${Tips} tips=${[{ of: "back", text: "Look back here", use: latest > 3 }]} followed=${over} />`}
-    ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Back to the game"}</button>`}
+    ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
   </section>`;
 }
 

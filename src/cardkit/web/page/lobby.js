@@ -1,7 +1,7 @@
 // The lobby: the games, one's tables, and saved files.
 
 import { seatCounts } from "./forms.js";
-import { Field, html, Title, Tool } from "./templates.js";
+import { alone, Field, html, Title, Tool } from "./templates.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { ago, players, sentence } from "./words.js";
 
@@ -77,7 +77,7 @@ function Tables({ kept, act }) {
         }}>Take it back</button></p>`
     }</div>
     <p class="hint">
-      Kept in this browser alone. A table that is forgotten goes on, but your seat is lost, unless you have its link.
+      Kept in this browser alone. A table that is forgotten ${alone() ? "is lost" : "goes on, but your seat is lost, unless you have its link"}.
     </p>
   </section>`;
 }

@@ -26,7 +26,7 @@ function draw() {
     if (kept.theme === "system") delete at.dataset.theme;
     else at.dataset.theme = kept.theme;
     at.dataset.motion = kept.motion;
-    document.title = (document.hidden && asked(state) ? "● " : "") + tabTitle(state);
+    document.title = tabTitle(state, document.hidden && asked(state));
     render(html`<${Page} view=${session} act=${act} />`, root);
   });
 }

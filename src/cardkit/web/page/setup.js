@@ -328,10 +328,10 @@ function Settings({ form, set, shown }) {
         ${form.time === "move" && number("seconds", "Seconds for a move", "Then a computer moves.")}
         ${form.time === "bank" && number("minutes", "Minutes for the game", "For all moves of a player together.")}
         ${form.time === "bank" && number("increment", "Seconds more with each move", "")}
-        ${number("away", "Seconds until a computer stands in", "For somebody who has gone. Empty: never.")}
+        ${!alone() && number("away", "Seconds until a computer stands in", "For somebody who has gone. Empty: never.")}
         ${choice("undo", "Taking moves back", [
-          ["ask", "Others may be asked"],
-          ["free", "Always"],
+          ["ask", alone() ? "Always" : "Others may be asked"],
+          .../** @type {[string, string][]} */ (alone() ? [] : [["free", "Always"]]),
           ["never", "Never"],
         ])}
       </div>

@@ -40,7 +40,7 @@ export function Table({ state, kept, act }) {
   const tips = [
     { of: "play", text: `Blue ${game.layout ? "rings and dashes" : "edges"}: playable`, use: !ends || ends < choices.length },
     { of: "ends", text: "Dashed edges end your turn", use: ends },
-    { of: "known", text: "Below hidden cards: what they are not", use: known },
+    { of: "known", text: "On hidden cards: what they are not", use: known },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
   ];
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;
@@ -158,6 +158,7 @@ function Banners({ state, kept, act }) {
         </p>
       </div>`
     }
+    ${state.game?.hints && (seat === null ? waiting : state.waiting).length > 0 && html`<p class="hint">All players may ask what Hard would play.</p>`}
     <${Gathering} state=${state} act=${act}
       chair=${(/** @type {number} */ one) => html`<${Chair} seat=${one} state=${state} kept=${kept} act=${act} />`} />
   </div>`;

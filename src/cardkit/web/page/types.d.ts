@@ -129,7 +129,7 @@ export type Drawn = {
   previous?: Position | null;
   /** One's own seat, if one looks on from another. */
   me?: number | null;
-  names?: (string | null)[];
+  names?: string[];
   /** What is told under the question; that of the events, if left out. */
   happened?: (EventTold & { version?: number })[];
   /** Tells something in passing. */

@@ -207,12 +207,12 @@ export function company({ chairs, seat }) {
   return people.length ? `with ${listed(people)}` : "";
 }
 
-/** The title of the tab. @param {State} state @returns {string} */
-export function tabTitle(state) {
+/** The title of the tab. @param {State} state @param {boolean} calls somebody who is elsewhere @returns {string} */
+export function tabTitle(state, calls = false) {
   const title = state.game?.title ?? "";
   if (!title) return "cardkit";
   const what = turn(state);
-  return what ? `${what} – ${title}` : title;
+  return `${calls ? "● " : ""}${what ? `${what} – ${title}` : title}`;
 }
 
 /** Seconds as a clock shows them: `0:09`, `12:00`, `1:00:00`. @param {number} seconds */

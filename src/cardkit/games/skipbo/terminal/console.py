@@ -67,6 +67,9 @@ class SkipBoFace(Face[SkipBoState, Move, SkipBoView]):
         """
         return super().after_step(table, [event for event in heard if not _passed_over(table, event)])
 
+    def refusal(self, table: SkipBoTable, move: Move, reason: str) -> str:
+        return f"You cannot play {table.game.write_move(move)}: {reason}."
+
     def commands(self, table: SkipBoTable) -> Mapping[str, SkipBoCommand]:
         """`view` with a pile, and `undo` within a turn."""
         return {"view": _view, "undo": _undo}

@@ -28,6 +28,7 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
 
     look: ClassVar = Appearance(sort="suit", counts={"top": "pile"})
     preset_titles: ClassVar = {"standard": "First to ten rounds"}
+    weakest: ClassVar = ("reckless", "biggest")
 
     def scene(self, view: UnoWarView) -> Scene:
         """What the fields of the view say, and the hands by slot. A slot that waits for a card has none."""
