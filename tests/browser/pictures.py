@@ -1,7 +1,8 @@
 """Takes pictures of the page: `python3 dev.py pictures [FOLDER]`.
 
 Every game in the middle, light and dark and as on a phone, the lobby and a form, into a folder, for somebody to look
-at: no program compares pixels. With --write also those of the documentation, which are few and small.
+at: no program compares pixels. With --write also those of the documentation, which are few and small. With --moments
+instead each moment of games and each dialog in each window, as wide and high as it is.
 """
 
 import argparse
@@ -24,6 +25,8 @@ from browser.houses import Server, plug_in, serving  # noqa: E402
 from browser.people import People  # noqa: E402
 from browser.playing import DRAWN  # noqa: E402
 from browser.positions import HOW_FAR  # noqa: E402
+from browser.test_for_everybody import PAGES  # noqa: E402
+from browser.test_in_view import WINDOWS  # noqa: E402
 
 FOLDER: Final = HERE.parents[2] / "build" / "pictures"
 DOCS: Final = HERE.parents[2] / "docs"
@@ -42,6 +45,7 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py pictures", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     parser.add_argument("--write", action="store_true", help="also those of the documentation")
+    parser.add_argument("--moments", action="store_true", help="what else there is, in all windows")
     parser.add_argument("--game", action="append", choices=sorted(HOW_FAR), help="of these games alone")
     chosen = parser.parse_args(words)
     if CHROMIUM is None:
@@ -51,7 +55,10 @@ def main(words: Sequence[str]) -> int:
         sys.path.append(str(plug_in(Path(elsewhere) / "here")))
         with sync_playwright() as playwright:
             people = People(playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]))
-            take_all(people, server, chosen.folder, chosen.game or list(HOW_FAR))
+            if chosen.moments:
+                take_moments(people, server, chosen.folder)
+            else:
+                take_all(people, server, chosen.folder, chosen.game or list(HOW_FAR))
             faults = people.leave()
     if chosen.write:
         for name, game in SHOWN.items():
@@ -80,6 +87,18 @@ def take_all(people: People, server: Server, folder: Path, games: Sequence[str])
             person.goes_to(table_midway(server, game))
             person.sees(DRAWN, 1)
             take(person.page, folder / f"{game}-{look}")
+
+
+def take_moments(people: People, server: Server, folder: Path) -> None:
+    """Pictures of the moments at which tests look, too, light and one of them dark."""
+    for name, comes in PAGES.items():
+        person = comes(people, server)
+        for width, height in WINDOWS:
+            person.page.set_viewport_size({"width": width, "height": height})
+            person.page.screenshot(path=folder / f"{name}, {width} by {height}.png")
+        person.page.emulate_media(color_scheme="dark")
+        person.page.screenshot(path=folder / f"{name}, dark.png")
+        person.context.close()
 
 
 def take(page: Page, where: Path) -> None:

@@ -6,11 +6,13 @@ One game serves all windows: at each turn the page is looked at in all of them.
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.houses import Server
 from browser.lobby import ME, sets_up
 from browser.people import People, Person
-from browser.playing import Choosing, at_random, by_clicking, play_on
+from browser.playing import READY, Choosing, at_random, by_clicking, play_on, sees_the_end
+from browser.test_pace import has_ended_a_round, until_the_end_of_the_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
@@ -41,9 +43,13 @@ HIDDEN: Final = """async () => {
     const box = part?.getBoundingClientRect();
     return box && part.scrollHeight > part.clientHeight && box.top >= 0 && box.bottom <= innerHeight && box.height > 50;
   };
-  return [...document.querySelectorAll('.table [data-legal], .own .fan .thing, .bar button')]
-    .filter((one) => !one.closest('.menu') && !seen(one) && !scrolls(one))
-    .map((one) => [one.dataset.touch ?? one.textContent, one.getBoundingClientRect().y].join(' at '));
+  const pressed = ':is(.bar, .hinting, form.trade, .round-over, .result, .banner.past) button';
+  const hand = document.querySelector('.banner.past') ? '.none' : '.own .fan .thing'; // of the past nothing is played
+  const upon = document.querySelector('.answer') ? '.ask' : '.none'; // an answer may lie upon what asked for it
+  return [...document.querySelectorAll(`.table [data-legal], ${hand}, ${pressed}`)]
+    .filter((one) => one.checkVisibility() && !one.closest(`.menu, ${upon}`) && !seen(one) && !scrolls(one))
+    .map((one) => [one.dataset.touch ?? (one.textContent || one.ariaLabel),
+      Math.round(one.getBoundingClientRect().y)].join(' at '));
 }"""
 MOST: Final = 0.1  # of a whole game but its end, by the measure of the browser
 # What moves, but for cards of one's own hand, which close up when one is played, and what scrolls beside the table.
@@ -66,23 +72,73 @@ def sits(people: People, server: Server, game: str) -> tuple[Person, Choosing]:
     preset, options, who, choose = GAMES[game]
     ada = people(width=1280, height=720)
     sets_up(ada, server.address, game, who, preset=preset, options=options)
+    ada.sees(READY, 0)
     return ada, choose
+
+
+class Hidden(dict[str, list[str]]):
+    """By moment and window, what may be touched and was not in view."""
+
+    def look(self, person: Person, moment: str) -> None:
+        """Look at the page in all windows."""
+        for width, height in WINDOWS:
+            person.page.set_viewport_size({"width": width, "height": height})
+            for found in person.told(HIDDEN):
+                self.setdefault(f"{moment}, {width} by {height}", []).append(found)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_may_be_touched_is_in_view(game: str, server: Server, people: People) -> None:
     ada, choose = sits(people, server, game)
-    hidden: dict[str, list[str]] = {}
+    hidden, opened = Hidden(), set[str]()
+
+    def opens(name: str, then: str, closes: str) -> None:
+        """Look at what a button opens, where there is one."""
+        button = ada.page.get_by_role("button", name=name, exact=True)
+        if name in opened or not button.is_visible() or not button.is_enabled():
+            return
+        opened.add(name)
+        button.click()
+        expect(ada.page.locator(then).first).to_be_visible(timeout=60_000)
+        hidden.look(ada, name)
+        ada.page.get_by_role("button", name=closes, exact=True).first.click()
+        expect(ada.page.locator(then)).to_have_count(0)
 
     def looks(person: Person, move: dict[str, Any]) -> None:
-        for width, height in WINDOWS:
-            person.page.set_viewport_size({"width": width, "height": height})
-            for found in person.told(HIDDEN):
-                hidden.setdefault(f"{width} by {height}", []).append(found)
+        hidden.look(person, "a turn")
+        opens("What would Hard play?", ".answer button", "Close")
+        opens("Trade", "form.trade", "Close")
+        opens("One step back", ".banner.past", "To the latest")
         by_clicking(person, move)
 
     play_on([ada], choose, looks)
-    assert hidden == {}
+    sees_the_end(ada)
+    expect(ada.page.locator("#result-title")).to_be_visible()
+    hidden.look(ada, "the end")
+    ada.page.get_by_role("button", name="Look back").click()
+    expect(ada.page.locator(".banner.past")).to_be_visible()
+    hidden.look(ada, "looking back")
+    assert "What would Hard play?" in opened
+    assert hidden == {}, "\n".join(map(str, hidden.items()))
+
+
+def test_what_may_be_touched_is_in_view_when_a_round_is_over(server: Server, people: People) -> None:
+    ada, _ = has_ended_a_round(people, server, "usual")
+    until_the_end_of_the_round(ada)
+    ada.page.clock.resume()
+    hidden = Hidden()
+    hidden.look(ada, "a round is over")
+    assert hidden == {}, "\n".join(map(str, hidden.items()))
+
+
+WIDTHS: Final = "() => [...document.querySelectorAll('.own .fan .card')].map((one) => one.clientWidth)"
+
+
+@pytest.mark.parametrize("game", ["straights", "unowar", "skipbo"])
+def test_cards_grow_with_the_window(game: str, server: Server, people: People) -> None:
+    ada, _ = sits(people, server, game)
+    ada.page.set_viewport_size({"width": 1920, "height": 1080})
+    assert min(ada.told(WIDTHS)) >= 72
 
 
 @pytest.mark.parametrize("game", GAMES)
