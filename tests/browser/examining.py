@@ -19,6 +19,7 @@ EXAMINE: Final = """async () => {
 # and so are links within a text.
 SMALL: Final = """least => [...document.querySelectorAll('button, select, input, summary, a.offer, a.button')]
   .filter((one) => one.checkVisibility() && !one.closest('[inert]') && !one.closest('svg'))
+  .filter((one) => !one.matches('.thing:not([data-legal])') || one.closest('[data-hand]')) // others: only read
   .map((one) => ({ one, box: (one.type === 'checkbox' || one.type === 'radio' ? one.closest('label') ?? one : one)
     .getBoundingClientRect() }))
   .filter(({ box }) => Math.round(box.width) < least || Math.round(box.height) < least)

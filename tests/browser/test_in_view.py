@@ -46,7 +46,10 @@ HIDDEN: Final = """async () => {
   const pressed = ':is(.bar, .hinting, form.trade, .round-over, .result, .banner.past) button';
   const hand = document.querySelector('.banner.past') ? '.none' : '.own .fan .thing'; // of the past nothing is played
   const upon = document.querySelector('.answer') ? '.ask' : '.none'; // an answer may lie upon what asked for it
-  return [...document.querySelectorAll(`.table [data-legal], ${hand}, ${pressed}`)]
+  const board = document.querySelector('.answer') ? '[data-hinted]' : '[data-legal]'; // and upon other places
+  const all = document.querySelector('form.trade') // it lies upon the buttons
+    ? 'form.trade button' : `.table ${board}, .own [data-legal], ${hand}, ${pressed}`;
+  return [...document.querySelectorAll(all)]
     .filter((one) => one.checkVisibility() && !one.closest(`.menu, ${upon}`) && !seen(one) && !scrolls(one))
     .map((one) => [one.dataset.touch ?? (one.textContent || one.ariaLabel),
       Math.round(one.getBoundingClientRect().y)].join(' at '));
@@ -107,7 +110,7 @@ def test_what_may_be_touched_is_in_view(game: str, server: Server, people: Peopl
     def looks(person: Person, move: dict[str, Any]) -> None:
         hidden.look(person, "a turn")
         opens("What would Hard play?", ".answer button", "Close")
-        opens("Trade", "form.trade", "Close")
+        opens("Trade…", "form.trade", "Close")
         opens("One step back", ".banner.past", "To the latest")
         by_clicking(person, move)
 
@@ -119,6 +122,7 @@ def test_what_may_be_touched_is_in_view(game: str, server: Server, people: Peopl
     expect(ada.page.locator(".banner.past")).to_be_visible()
     hidden.look(ada, "looking back")
     assert "What would Hard play?" in opened
+    assert game != "constructor" or "Trade…" in opened
     assert hidden == {}, "\n".join(map(str, hidden.items()))
 
 
