@@ -27,7 +27,7 @@ def is_fit(person: Person, axe: str) -> None:
     """See that nothing is wrong with the page as it is."""
     wrong: dict[str, list[Any]] = {}
     for scheme in ("light", "dark"):
-        person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of these two
+        person.page.emulate_media(color_scheme=scheme)
         for width, height in WINDOWS:
             person.page.set_viewport_size({"width": width, "height": height})
             found = [*faults_of(person, axe), *too_wide(person), *(small_targets(person) if width < 500 else ())]
@@ -103,7 +103,12 @@ def gathers(person: Person, server: Server) -> None:
 
 def waits(person: Person, server: Server) -> None:
     """Come to a table of two where the other is asked."""
-    create = {"do": "create", "game": "unowar", "players": ["human", "human"], "settings": {"away": None}}
+    create: dict[str, object] = {
+        "do": "create",
+        "game": "unowar",
+        "players": ["human", "human"],
+        "settings": {"away": None},
+    }
     made = asked(server.address, create, until="created")
     for token in made["tokens"]:
         person.goes_to(f"{server.address}#table={made['table']}&token={token}")
