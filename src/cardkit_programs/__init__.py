@@ -1,6 +1,7 @@
 """The commands that are installed. Each loads what it needs once it can be interrupted without a traceback."""
 
 import importlib
+import signal
 import sys
 
 
@@ -12,6 +13,8 @@ def _run(module: str, *words: str) -> int:
     try:
         main = importlib.import_module(module).main
         status: int = main([*words, *sys.argv[1:]]) if words else main()
+        if status > 128:  # by a signal: one more Ctrl-C, while Python ends, would print a traceback
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
         if sys.stderr is not None:
             sys.stderr.write("\n")
