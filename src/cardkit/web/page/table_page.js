@@ -38,9 +38,9 @@ export function Table({ state, kept, act }) {
   const ends = latest.scene ? closing(choices, latest.scene, state.seat).size : 0;
   const known = latest.scene?.zones.some(({ items }) => items.some(knownOf));
   const tips = [
-    { of: "play", text: `Blue ${game.layout ? "rings and dashes" : "edges"}: playable`, use: !ends || ends < choices.length },
-    { of: "ends", text: "Dashed edges end your turn", use: ends },
-    { of: "known", text: "On hidden cards: what they are not", use: known },
+    { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: !ends || ends < choices.length },
+    { of: "ends", text: "Dashed edges end the turn", use: ends },
+    { of: "known", text: "Backs say what they are not", use: known },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
   ];
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;
