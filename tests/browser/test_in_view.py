@@ -23,7 +23,7 @@ WINDOWS: Final = (
 GAMES: Final[dict[str, tuple[str, dict[str, int], tuple[str, ...]]]] = {
     "straights": ("one-round", {}, ("human", "first", "first", "first")),
     "unowar": ("one-round", {}, ("human", "random")),
-    "skipbo": ("comp10001bo-bonus", {"stockpile": 2}, ("human", "greedy", "greedy", "greedy")),
+    "skipbo": ("comp10001bo-bonus", {"stockpile": 4}, ("human", "spreader", "spreader", "spreader")),
     "constructor": ("bounded", {"points": 3}, ("human", "sensible", "sensible", "sensible")),
 }
 SEED: Final = 7  # the same games each time: in each that is to be looked at comes up
@@ -48,10 +48,11 @@ HIDDEN: Final = """async () => {
   const board = document.querySelector('.answer') ? '[data-hinted]' : '[data-legal]'; // and upon other places
   const all = document.querySelector('form.trade') // it lies upon the buttons
     ? 'form.trade button' : `.table ${board}, .own [data-legal], ${hand}, ${pressed}`;
+  const narrow = document.querySelector('.middle')?.clientHeight < 40 ? ['the middle'] : []; // where cards are laid
   return [...document.querySelectorAll(all)]
     .filter((one) => one.checkVisibility() && !one.closest(`.menu, ${upon}`) && !seen(one) && !scrolls(one))
     .map((one) => [one.dataset.touch ?? (one.textContent || one.ariaLabel),
-      Math.round(one.getBoundingClientRect().y)].join(' at '));
+      Math.round(one.getBoundingClientRect().y)].join(' at ')).concat(narrow);
 }"""
 MOST: Final = 0.1  # of a whole game but its end, by the measure of the browser
 # What moves, but for cards of one's own hand, which close up when one is played, and what scrolls beside the table.

@@ -58,7 +58,7 @@ function beside(touch) {
   const one = touch && document.querySelector(`[data-item="${CSS.escape(touch)}"]`);
   if (!one) return undefined;
   const { left } = one.getBoundingClientRect();
-  const { top } = (one.closest(".own") ?? one).getBoundingClientRect();
+  const { top } = (one.closest(innerHeight > 520 ? ".mine" : ".own") ?? one).getBoundingClientRect();
   return { inset: `auto auto min(${innerHeight - top}px, 100vh - 14rem) clamp(10rem, ${left}px, 100vw - 10rem)` };
 }
 

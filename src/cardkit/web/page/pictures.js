@@ -230,15 +230,12 @@ export const Icon = ({ kind }) =>
     d=${sign(kind)} /></svg>`;
 
 /**
- * Two dice that make a total: which of those that may be, by when it was. None where two dice cannot make it.
- * @param {number} total
- * @param {number} version
- * @returns {number[]}
+ * Two dice that make a total, always the same: a game tells no more. None where two dice cannot make it.
+ * @param {number} total @returns {number[]}
  */
-export function facesOf(total, version) {
+export function facesOf(total) {
   if (!(total >= 2 && total <= 12)) return [];
-  const low = Math.max(1, total - 6);
-  const one = low + (version % (Math.min(6, total - 1) - low + 1));
+  const one = Math.ceil(total / 2);
   return [one, total - one];
 }
 
@@ -250,7 +247,7 @@ export const Dice = ({ roll: { text, version } }) =>
   text === ""
     ? html`<span class="roll"></span>`
     : html`<span class="roll" role="img" aria-label=${`Last roll: ${text}`} key=${version}>
-    ${facesOf(Number(text), version).map((face, at) => html`<span class="falls" key=${`${version} ${at}`}>${die(face)}</span>`)}
+    ${facesOf(Number(text)).map((face, at) => html`<span class="falls" key=${`${version} ${at}`}>${die(face)}</span>`)}
     <b>${text}</b>
   </span>`;
 

@@ -40,7 +40,7 @@ export function Table({ state, kept, act }) {
   const tips = [
     { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: !ends || ends < choices.length },
     { of: "ends", text: "Dashed edges end the turn", use: ends },
-    { of: "known", text: "Backs say what they are not", use: known },
+    { of: "known", text: "On backs: what you know", use: known && choices.length },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
   ];
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;
