@@ -19,7 +19,7 @@ pytestmark = [
     pytest.mark.skipif(FIREFOX is None, reason="needs Firefox: apt-get install firefox-esr, or CARDKIT_FIREFOX"),
 ]
 
-HEARTS: Final = ("", {"target": "1"}, (ME, "uniform", "uniform", "uniform"), at_random(1))
+HEARTS: Final = ("", {"target": 1}, ("human", "uniform", "uniform", "uniform"))
 WINDOWS: Final = {"light": (1280, 720), "dark": (390, 844)}
 PLAYED: Final = [*[("light", game) for game in (*GAMES, "hearts")], ("dark", "straights"), ("dark", "constructor")]
 COLOURS: Final = "() => matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'"
@@ -46,10 +46,11 @@ def test_a_whole_game_is_played_in_firefox(
 ) -> None:
     look = request.node.callspec.params["browser"]
     width, height = WINDOWS[look]
-    preset, options, who, choose = GAMES.get(game, HEARTS)
+    preset, options, players = GAMES.get(game, HEARTS)
     ada = people(width=width, height=height)
-    sets_up(ada, server.address, game, who, preset=preset, options=options)
+    who = [ME if player == "human" else player for player in players]
+    sets_up(ada, server.address, game, who, preset=preset, options={key: str(value) for key, value in options.items()})
     assert ada.told(COLOURS) == look
-    play_on([ada], choose, by_clicking if width > PHONE else on_a_phone)
+    play_on([ada], at_random(1), by_clicking if width > PHONE else on_a_phone)
     sees_the_end(ada)
     assert ada.page.locator("#result-title").is_visible()

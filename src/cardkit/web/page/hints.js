@@ -163,10 +163,10 @@ export function Likely({ state, version }) {
   const last = chances.filter((one) => one.version <= version).at(-1) ?? chances[0];
   if (!last || chances.length < 3) return null;
   return html`<div class="likely" role="group" title="As a watcher could judge it" aria-label="Chances to win">
-    <span>To win, %:</span>
+    <span>To win:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = state.game?.teams[side] ?? [];
-      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${Math.round(100 * (last.by_seat[seat] ?? 0))}</b></span>`;
+      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${Math.round(100 * (last.by_seat[seat] ?? 0))} %</b></span>`;
     })}
   </div>`;
 }

@@ -66,7 +66,7 @@ function Tables({ kept, act }) {
   return html`<section aria-labelledby="tables-title">
     <h2 id="tables-title">Your tables</h2>
     ${over < kept.tables.length && list(false)}
-    ${over > 0 && html`<details open=${over < 4 || over === kept.tables.length}><summary>Finished (${over})</summary>${list(true)}</details>`}
+    ${over > 0 && html`<details open=${over === kept.tables.length}><summary>Finished (${over})</summary>${list(true)}</details>`}
     <div role="status">${
       gone &&
       html`<p class="hint">Forgotten: ${called(gone)}. <button
