@@ -181,7 +181,7 @@ test("one is told which place one has, and how far others came", () => {
     words.standing({ scores, winners, utilities: scores.map((_, one) => (winners.includes(one) ? 1 : -1)) }, { ...state(null), game: game(scores.length), seat });
   assert.equal(told([44, 37, 6, 13], [2], 0), "You came 4th of 4.");
   assert.equal(told([13, 37, 6, 13], [2], 0), "You came 2nd of 4, tied with Player4.");
-  assert.equal(told([6, 37, 8, 13], [0], 0), "You have 6; Player3 comes next with 8.");
+  assert.equal(told([6, 37, 8, 13], [0], 0), "Score: you have 6; Player3 comes next with 8.");
   assert.equal(told([2, 5], [1], 0), "You lose 2 to 5.");
   assert.equal(told([2, 5], [1], 1), "You win 5 to 2.");
   assert.equal(told([2, 5], [1], null), "");

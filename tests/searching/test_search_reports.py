@@ -129,7 +129,7 @@ def test_only_so_many_candidates_are_told() -> None:
         "By a tree, 80 playouts in 0.0 s",
         *[f"  {place}: 50.0 ± 0.0 in 10" for place in range(3)],
         "  and 5 more",
-        "About as good: 1; 6 more.",
+        "About as good: 1, and 6 other moves.",
     ]
 
 
@@ -180,7 +180,7 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
     )
     found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False)
     assert found.words() == [
-        "About as good: upward; 4 more.",
+        "About as good: upward, and 4 other moves.",
         "It wins about 80 of 100 rounds, 20 more than the best of the rest, down.",
     ]
     assert attrs.evolve(found, candidates=moves[:2]).words() == ["About as good: upward."]
@@ -232,10 +232,10 @@ def test_a_move_that_was_played_instead_is_told_of_once() -> None:
     alike = [attrs.evolve(one, value=0.5) for one in candidates[:3]]
     found = attrs.evolve(found, candidates=(*alike, candidates[3]))
     rest = "It is 3.0 points better than the best of the rest, discard KS"
-    assert found.words(played="discard AS") == ["About as good: discard AS, which was played; 1 more.", f"{rest}."]
-    assert found.words(played="play 7S") == ["About as good: play 8S; 1 more.", "It is what was played."]
+    assert found.words(played="discard AS") == ["About as good: discard AS, which was played, and 1 other move.", f"{rest}."]
+    assert found.words(played="play 7S") == ["About as good: play 8S, and 1 other move.", "It is what was played."]
     what = rest.replace("the best of the rest", "what was played")
-    assert found.words(played="discard KS") == ["About as good: play 8S; 1 more.", f"{what}."]
+    assert found.words(played="discard KS") == ["About as good: play 8S, and 1 other move.", f"{what}."]
 
 
 def test_what_another_move_would_have_brought_is_told_where_it_is_certain() -> None:

@@ -76,13 +76,13 @@ class Chances:
     def _played_on(self, state: State, limit: Limit) -> tuple[float, ...]:
         """The chances by team; empty where there was time for too few playouts.
 
-        Each team has won once more than it has: what was seen a few times is not certain.
+        One playout more is shared by all teams: what was seen a few times is not certain.
         """
         playing = Playing(self._game, (self._policy,) * self._game.seats, NO_STAGE, False, limit)
         if state.turn() == OVER:
             return tuple(playing.worths(state))
         view = self._game.view(state, None)
-        wins = [1.0] * len(self._game.teams)
+        wins = [1.0 / len(self._game.teams)] * len(self._game.teams)
         count = 0
         for number in range(PLAYOUTS):  # the same chance falls in every position
             world = self._game.determinize(view, seeded_sfc32(number, 2))
@@ -93,7 +93,7 @@ class Chances:
             count += 1
             if count >= ENOUGH and limit.share() > SHARE:
                 break
-        return tuple([have / (count + len(wins)) for have in wins]) if count >= LEAST else ()
+        return tuple([have / (count + 1) for have in wins]) if count >= LEAST else ()
 
     def found(self) -> tuple[Chance, ...]:
         """What was found, as it came in the game."""

@@ -72,7 +72,7 @@ class Findings:
         if self.how != "exact" and best.visits == 0:
             told.append("There was no time to compare it with others.")
         elif alike:
-            told.append(f"About as good: {name(alike[0])}{f'; {len(alike) - 1} more' if len(alike) > 1 else ''}.")
+            told.append(f"About as good: {name(alike[0])}{_and_others(len(alike) - 1)}.")
             if apart and not self._hardly_tried(apart[0]) and (played is None or played == alike[0].move):
                 told.append(self._than(best, apart[0], f"the best of the rest, {name(apart[0])}"))
         elif apart:
@@ -114,7 +114,7 @@ class Findings:
         wins, of = self._wins(best, other)
         if wins > 0:
             return f"which wins {wins} more of 100 {of}"
-        return "by a lot" if best.value - other.value > MUCH else "by a little"
+        return f"which looks {'much' if best.value - other.value > MUCH else 'a little'} better"
 
     def worth(self, one: Candidate) -> str:
         """What a candidate is worth, in a few words that say what is counted.
@@ -197,6 +197,11 @@ def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
     if other.behind is not None:
         return other.behind, 1.96 * other.luck
     return best.value - other.value, 1.96 * math.hypot(best.error, other.error)
+
+
+def _and_others(many: int) -> str:
+    """So many moves more, at the end of a sentence."""
+    return f", and {many} other move{'s' * (many > 1)}" if many else ""
 
 
 FEW = 8  # playouts with fewer of which a move is not compared

@@ -7,7 +7,7 @@ import { Told } from "./pictures.js";
 import { merged } from "./scenes.js";
 import { asked } from "./state.js";
 import { useEffect, useLayoutEffect } from "./vendor/hooks.js";
-import { sentence, sides } from "./words.js";
+import { called, sentence, sides } from "./words.js";
 
 /**
  * @typedef {import("./messages").HintTold} HintTold
@@ -116,7 +116,8 @@ export function Values({ state, act }) {
         </tbody>
       </table>`
     }
-    ${found && found.how !== "alone" && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>`}
+    ${found && found.how !== "alone" && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>
+      ${found.how !== "exact" && html`<p class="hint">Hard played on from what ${called(state, found.turn).replace(/^You$/, "you")} could see; ± is luck.</p>`}`}
   </div>`;
 }
 
@@ -162,8 +163,8 @@ export function Likely({ state, version }) {
   const chances = reviewOf(state)?.chances ?? [];
   const last = chances.filter((one) => one.version <= version).at(-1) ?? chances[0];
   if (!last || chances.length < 3) return null;
-  return html`<div class="likely" role="group" title="As a watcher could judge it" aria-label="Chances to win">
-    <span>To win:</span>
+  return html`<div class="likely" role="group" aria-label="Chances to win">
+    <span>To win, as a watcher sees it:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = state.game?.teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${Math.round(100 * (last.by_seat[seat] ?? 0))} %</b></span>`;

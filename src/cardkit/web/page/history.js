@@ -1,7 +1,6 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
 import { AskValues, Chances, Likely, Turns, useReview, Values } from "./hints.js";
-import { titleOf } from "./layouts.js";
 import { linkToStep } from "./network.js";
 import { alone, Dialog, html, Link, Select, Tips, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Suit, Told } from "./pictures.js";
@@ -10,7 +9,7 @@ import { Course, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { asked } from "./state.js";
-import { ending, names, possessive, ranked, standing } from "./words.js";
+import { countedIn, ending, names, possessive, ranked, standing } from "./words.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -222,14 +221,13 @@ function Ranking({ end, state }) {
   const called = names(state);
   const order = ranked(end);
   const made = order.map(({ seat }) => madeOf(end.scene, seat));
-  const counted = end.scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
   return html`<div class="ranking">
       <table>
         <thead>
           <tr>
             <th scope="col"><span class="hidden">Place</span></th>
             <th scope="col">Player</th>
-            <th scope="col">${counted ? titleOf(counted) : "Score"}</th>
+            <th scope="col">${countedIn(end)}</th>
             ${made.some(Boolean) && html`<th scope="col">Made of</th>`}
           </tr>
         </thead>

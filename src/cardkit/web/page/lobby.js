@@ -77,7 +77,7 @@ function Tables({ kept, act }) {
         }}>Take it back</button></p>`
     }</div>
     <p class="hint">
-      Kept in this browser alone. A table that is forgotten ${alone() ? "is lost" : "goes on, but your seat is lost, unless you have its link"}.
+      This list is kept in this browser alone. ${alone() ? "Forget a table, and it is gone." : "Forget a table, and only its link leads back to your seat."}
     </p>
   </section>`;
 }

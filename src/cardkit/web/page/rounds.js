@@ -140,9 +140,10 @@ export function Course({ state }) {
       ${numbers.map(([at, text]) => html`<text key=${at} x=${x(at)} y=${HIGH - 5} text-anchor="middle">${text}</text>`)}
       ${called.map((name, side) => {
         const points = steps.map((one, at) => [x(where[at] ?? 0), y(one.scores[side] ?? 0)]);
+        const wide = 0.5 + 1.5 * (called.length - side); // those below are seen where lines are the same
         return html`<g class=${`seat-${side % 8}`} key=${name}>
-          <polyline points=${points.join(" ")} />
-          ${steps.length < 30 && points.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="3" />`)}
+          <polyline points=${points.join(" ")} stroke-width=${wide} />
+          ${steps.length < 30 && points.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r=${1.5 + wide / 2} />`)}
         </g>`;
       })}
     </svg>

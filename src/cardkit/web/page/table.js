@@ -96,6 +96,7 @@ function tableOf({ game, position, me = position.seat, names = [], busy = false,
   return {
     busy,
     over: position.is === "end" || position.turn === -1,
+    open: position.scene?.zones.some(({ kind, seat, items }) => kind === "hand" && seat !== position.seat && items.some(({ face }) => face !== "back")) ?? false,
     seat: position.seat,
     me,
     look: lookOf(game),

@@ -1,6 +1,6 @@
 // What the page says, made of what it knows: names, whose turn it is, how it ended, how long is left. No DOM, no clock.
 
-import { answers } from "./layouts.js";
+import { answers, titleOf } from "./layouts.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -175,6 +175,12 @@ export function ranked(end) {
 
 const TH = ["th", "st", "nd", "rd"];
 
+/** What is counted in the end. @param {End} end */
+export function countedIn({ scene }) {
+  const zone = scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
+  return zone ? titleOf(zone) : "Score";
+}
+
 /**
  * How oneself came off, in a sentence; empty for a watcher, and where partners play together.
  * @param {End} end
@@ -192,7 +198,7 @@ export function standing(end, state) {
   const second = ranked(end)[1];
   if (second && end.winners.length === 1 && own.place === 1) {
     const next = ranked(end).flatMap((one) => (one.place === second.place ? [names(state)[one.seat] ?? ""] : []));
-    return `You have ${end.scores[own.seat]}; ${listed(next)} ${next.length > 1 ? "come" : "comes"} next with ${end.scores[second.seat]}.`;
+    return `${countedIn(end)}: you have ${end.scores[own.seat]}; ${listed(next)} ${next.length > 1 ? "come" : "comes"} next with ${end.scores[second.seat]}.`;
   }
   const tied = ranked(end).flatMap((one) => (one.place === own.place && one.seat !== seat ? [names(state)[one.seat] ?? ""] : []));
   return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${tied.length ? `, tied with ${listed(tied)}` : ""}.`;

@@ -16,6 +16,7 @@ import { apart, sorted } from "./scenes.js";
  * @typedef {object} Table
  * @property {boolean} busy
  * @property {boolean} over whether the game is over, or a round
+ * @property {boolean} open whether others' hands lie open, as they do once the game is over
  * @property {number | null} seat from which one looks on
  * @property {number | null} me one's own
  * @property {Look} look
@@ -137,6 +138,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell 
 export const isBacks = (zone, table) =>
   zone.kind === "hand" &&
   zone.seat !== table.seat &&
+  (zone.items.length || !table.open) &&
   zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
 
 /** What is known of a card that is not seen: `no Diamonds, below King`. @param {Item} item */
