@@ -58,6 +58,17 @@ test("so is one that has answered before, until it does again", (t) => {
   assert.deepEqual(told.slice(2), [true, false, "games"]);
 });
 
+test("a review takes its time, and what is asked meanwhile does not", (t) => {
+  const { connection, told, hears, sockets, tick } = connected(t);
+  hears("hello");
+  connection.send({ do: "review" });
+  tick(60);
+  assert.deepEqual([told, sockets.length], [[false, "hello"], 1]);
+  connection.send({ do: "games" });
+  tick(5);
+  assert.deepEqual(told.slice(2), [true]);
+});
+
 test("a socket that is lost is tried again", (t) => {
   const { sockets, told, tick } = connected(t);
   for (const code of [1000, 1006, 1012]) {

@@ -56,7 +56,7 @@ export function Hint({ state, act }) {
   </div>`;
 }
 
-const Thinking = () => html`<p>Hard is thinking…</p><progress aria-label="Hard is thinking"></progress>`;
+const Thinking = ({ text = "Hard is thinking…" }) => html`<p>${text}</p><progress aria-label=${text}></progress>`;
 
 /**
  * Lights up what the move touches that a search would make. Nothing else sets this attribute, so no drawing undoes it.
@@ -117,7 +117,7 @@ export function Values({ state, act }) {
       </table>`
     }
     ${found && found.how !== "alone" && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>
-      ${found.how !== "exact" && html`<p class="hint">Hard played on from what ${called(state, found.turn).replace(/^You$/, "you")} could see; ± is luck.</p>`}`}
+      ${found.how !== "exact" && html`<p class="hint">Hard played on from what ${called(state, found.turn).replace(/^You$/, "you")} could see${moves.some(({ told }) => told?.includes("±")) ? "; ± is luck" : ""}.</p>`}`}
   </div>`;
 }
 
@@ -180,7 +180,7 @@ export function Turns({ state, act }) {
   return html`<section class="turns" aria-labelledby="turns-title">
     <h3 id="turns-title">Moves to think about</h3>
     <div role="status">
-      ${review.points === null && html`<p>Hard is looking at every move…</p>`}${review.why && html`<p>${review.why}</p>`}
+      ${review.points === null && html`<${Thinking} text="Hard is looking at every move…" />`}${review.why && html`<p>${review.why}</p>`}
     </div>
     <ol>
       ${review.points?.map(
