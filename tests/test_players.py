@@ -407,6 +407,11 @@ def test_a_level_that_stands_for_nobody_is_not_offered(monkeypatch: pytest.Monke
     assert told.levels == {"medium": "search:30,hints=off"}
 
 
+def test_a_game_that_cannot_be_used_is_left_out_and_named(caplog: pytest.LogCaptureFixture) -> None:
+    assert [one.game for one in games_told(["unowar", "absent"]).games] == ["unowar"]
+    assert caplog.messages[0].startswith("absent is left out: no game is called 'absent'")
+
+
 def test_the_weakest_players_of_a_game_are_offered_first() -> None:
     [told] = games_told(["unowar"]).games
     assert told.players[:3] == ("reckless", "biggest", "random")

@@ -1,5 +1,6 @@
 """The games that other programs may begin: which there are, and the one that a message wants."""
 
+import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -21,12 +22,14 @@ from cardkit.table.table import Table
 
 AnyTable = Table[Any, Any, Any]  # of a game of which nothing is known, as `AnyGame`
 
+log = logging.getLogger(__name__)
+
 MOST_SAID: Final = 300  # characters of a reason
 SEARCHES: Final = "Thinks ahead: tries its moves out many times before it chooses one."
 
 
 def games_told(names: Sequence[str] | None = None) -> Games:
-    """The games of these names, or all, but for plug-ins that cannot be used: `create` says why of those."""
+    """The games of these names, or all, but for plug-ins that cannot be used: the log names those."""
     found = [_listed(name) for name in (game_names() if names is None else names)]
     return Games(tuple([one for one in found if one is not None]))
 
@@ -59,7 +62,8 @@ def _listed(name: str) -> GameListed | None:
         )
     except KeyboardInterrupt:
         raise
-    except BaseException:  # of a stranger's making, it may be anything
+    except BaseException as error:  # of a stranger's making, it may be anything
+        log.warning("%s is left out: %s", name, in_a_line(error))
         return None
 
 
