@@ -232,7 +232,10 @@ def test_a_move_that_was_played_instead_is_told_of_once() -> None:
     alike = [attrs.evolve(one, value=0.5) for one in candidates[:3]]
     found = attrs.evolve(found, candidates=(*alike, candidates[3]))
     rest = "It is 3.0 points better than the best of the rest, discard KS"
-    assert found.words(played="discard AS") == ["About as good: discard AS, which was played, and 1 other move.", f"{rest}."]
+    assert found.words(played="discard AS") == [
+        "About as good: discard AS, which was played, and 1 other move.",
+        f"{rest}.",
+    ]
     assert found.words(played="play 7S") == ["About as good: play 8S, and 1 other move.", "It is what was played."]
     what = rest.replace("the best of the rest", "what was played")
     assert found.words(played="discard KS") == ["About as good: play 8S, and 1 other move.", f"{what}."]

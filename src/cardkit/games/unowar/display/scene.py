@@ -42,7 +42,8 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
                 hands.append(_other(tuple([one for slot, one in enumerate(slots) if slot != gap]), seat))
         known: tuple[Zone, ...] = ()
         if view.older and view.seat is not None and view.phase != "over":
-            known = (text_zone("older", "Kept from earlier decks", " ".join([str(card) for card in view.older]), 1 - view.seat),)
+            held = " ".join([str(card) for card in view.older])
+            known = (text_zone("older", "Kept from earlier decks", held, 1 - view.seat),)
         return Scene((*hands, *zones_of(view), *known), prompt=self.prompt(view))
 
     def prompt(self, view: UnoWarView) -> str:
