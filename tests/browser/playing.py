@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -33,6 +34,9 @@ def at_random(seed: int, *rather: str) -> Choosing:
     return choose
 
 
+ENDS: Final = re.compile(r"\bends? (the|your) turn$")  # what does is played when all that it touches was
+
+
 def by_clicking(person: Person, move: dict[str, Any]) -> None:
     """Click what the move touches, one thing after the other; where that does not tell it from others, its label."""
     touches: list[str] = move["touches"]
@@ -40,7 +44,7 @@ def by_clicking(person: Person, move: dict[str, Any]) -> None:
     for length in range(1, len(touches) + 1):
         thing(person, touches[length - 1]).click()
         others = [one for one in moves if one["touches"][:length] == touches[:length]]
-        if others == [move]:
+        if others == [move] and (length == len(touches) or not ENDS.search(move["label"])):
             return
     person.page.locator(f"[data-act={quoted(move['text'])}]").click()
 
@@ -63,7 +67,7 @@ def by_keys(person: Person, move: dict[str, Any]) -> None:
         steps_to(person, "touch", touches[length - 1])
         person.page.keyboard.press("Enter")
         others = [one for one in moves if one["touches"][:length] == touches[:length]]
-        if others == [move]:
+        if others == [move] and (length == len(touches) or not ENDS.search(move["label"])):
             return
     steps_to(person, "act", move["text"])
     person.page.keyboard.press("Enter")

@@ -142,6 +142,7 @@ PAGES: Final[dict[str, Comes]] = {
     "the menu": plays("straights", on_a_phone, presses("Menu")),
     "the rules": plays("straights", on_a_phone, presses("Menu"), presses("Rules", "dialog")),
     "the past": plays("straights", BACK),
+    "the menu of the past": plays("straights", on_a_phone, BACK, presses("Menu", "dialog .stack")),
     "a link to a step": ends(REVIEWED, BACK, presses("Link to this step", "#step-link")),
     "a card that is chosen": plays("skipbo", lambda one: one.page.locator("[data-hand] [data-legal]").first.click()),
     "a trade": plays("constructor", presses("Trade…", "form.trade")),

@@ -25,6 +25,9 @@ const two = [
 
 test("a click plays the only move that begins there", () => {
   assert.deepEqual(touch(two, [], "hand/B"), { play: "b" });
+  const last = [{ ...move("lay", "card", "pile"), label: "Lay it, and end the turn" }]; // which is never done by one touch
+  assert.deepEqual(touch(last, [], "card"), { path: ["card"] });
+  assert.deepEqual(touch(last, ["card"], "pile"), { play: "lay" });
 });
 
 test("a click chooses what several moves begin with", () => {

@@ -184,8 +184,8 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
         "It wins about 80 of 100 rounds, 20 more than the best of the rest, down.",
     ]
     assert attrs.evolve(found, candidates=moves[:2]).words() == ["About as good: upward."]
-    assert [found.more(one.move) for one in moves[4:]] == [None, None, "which wins 20 more of 100 rounds"]
-    assert found.worth(moves[6]) == "wins 60 of 100 ± 15"
+    assert [found.more(one.move) for one in moves[4:]] == [None, None, "better by 20 of 100 rounds"]
+    assert found.worth(moves[6]) == "wins 60 of 100 rounds ± 15"
 
 
 @pytest.mark.slow
@@ -244,7 +244,7 @@ def test_a_move_that_was_played_instead_is_told_of_once() -> None:
 def test_what_another_move_would_have_brought_is_told_where_it_is_certain() -> None:
     moves = (Candidate("up", 10, 0.9, 0.1), Candidate("side", 10, 0.8, 0.1), Candidate("down", 10, 0.1, 0.1))
     found = Findings("playouts", "up", moves, 30, 1.0, ("up",), point=0.1)
-    assert [found.more(one) for one in ("up", "side", "down", "off")] == [None, None, "by 8.0 points", None]
+    assert [found.more(one) for one in ("up", "side", "down", "off")] == [None, None, "better by 8.0 points", None]
 
 
 def test_of_few_playouts_nothing_is_said() -> None:

@@ -72,6 +72,10 @@ class Teller(Generic[S, M, V]):
             self._events.clear()
             self._drawing.call(self._naming)
 
+    def named(self, text: str) -> str:
+        """A text with the names of people in it."""
+        return self._naming(text)
+
     def game_told(
         self,
         seat: int | None,

@@ -52,12 +52,14 @@ class Hinting:
         return self.game.determinize(self.view, seeded_sfc32(0, 0))
 
     def better(self, found: "Findings", teller: Teller[Any, Any, Any]) -> str | None:
-        """The best move, and how much better it was than the one that was made; None where that is not certain."""
+        """How much better the best move was than the one that was made, and which it is; None where that is not
+        certain.
+        """
         more = None if self.played is None else found.more(self.played)
         if more is None:
             return None
         label = self.told(found, teller).moves[0].label
-        return f"Better: {label[:1].lower()}{label[1:]}, {more}."
+        return f"{more[:1].upper()}{more[1:]}: {label[:1].lower()}{label[1:]}."
 
     def told(self, found: "Findings", teller: Teller[Any, Any, Any]) -> HintTold:
         """That, as whoever asked is told it: the moves that were looked at, the best first, and then all others."""
@@ -67,7 +69,8 @@ class Hinting:
         moves = teller.moves(tuple([legal[text] for text in texts]), drawn=self.view)
         labels = {one.text: one.label or one.text for one in moves}
         if self.seat != self.view.turn:  # somebody else's moves are told of
-            labels = {text: _YOUR.sub("their", label) for text, label in labels.items()}
+            whose = teller.named(f"Player{self.view.turn + 1}'s")
+            labels = {text: _YOUR.sub(lambda _: whose, label) for text, label in labels.items()}
         worths: list[Worth] = []
         for text, move in zip(texts, moves, strict=True):
             one = looked.get(text)

@@ -101,20 +101,20 @@ class Findings:
         return more - luck
 
     def more(self, played: str) -> str | None:
-        """What the first candidate brings more than a move that was played, in a few words; None where that is not
+        """How much better the first candidate is than a move that was played, in a few words; None where that is not
         certain.
         """
         if self.lost(played) <= 0.0:
             return None
         best, other = self.candidates[0], next(one for one in self.candidates if one.move == played)
         if self.how == "exact":
-            return f"which comes to {best.value:+.3g} and not {other.value:+.3g}"
+            return f"better by {best.value - other.value:.3g}"
         if self.point:
-            return f"by {(best.value - other.value) / self.point:.1f} points"
+            return f"better by {(best.value - other.value) / self.point:.1f} points"
         wins, of = self._wins(best, other)
         if wins > 0:
-            return f"which wins {wins} more of 100 {of}"
-        return f"which looks {'much' if best.value - other.value > MUCH else 'a little'} better"
+            return f"better by {wins} of 100 {of}"
+        return f"{'much' if best.value - other.value > MUCH else 'a little'} better"
 
     def worth(self, one: Candidate) -> str:
         """What a candidate is worth, in a few words that say what is counted.
@@ -132,7 +132,8 @@ class Findings:
         tried = {self._of_100(other) for other in self.candidates if other.visits >= FEW}
         if wins is not None and most is not None and wins <= most and len(tried) > 1:
             error = one.error if self.share else math.sqrt(wins / 100 * (1.0 - wins / 100) / one.visits)
-            return f"wins {wins} of 100" + (f" ± {196 * error:.0f}" if error and 0 < wins < 100 else "")
+            luck_of = f" ± {196 * error:.0f}" if error and 0 < wins < 100 else ""
+            return f"wins {wins} of 100{'' if self.share else ' rounds'}{luck_of}"
         if one is best:
             return "best"
         if more <= luck:

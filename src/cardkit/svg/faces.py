@@ -95,7 +95,7 @@ def _back() -> str:
 
 def _joker() -> str:
     look = style(".card path", within=(".card.joker",))
-    word = f'<text x="32" y="80" text-anchor="middle" font-size="11" font-weight="700"{look}>JOKER</text>'
+    word = f'<text x="32" y="15" text-anchor="middle" font-size="11" font-weight="700"{look}>JOKER</text>'
     return f'<path d="{looks()["star"]}"{look}/>{word}'
 
 

@@ -32,6 +32,10 @@ export function HintTool({ state, act }) {
     disabled=${!asked(state) || hint === "asked" || !online} />`;
 }
 
+/** `Hard would play the 7♣.` @param {string} label of the move */
+const would = (label) =>
+  sentence(`Hard would${label.replace(/^[A-Z](?=[a-z]+( |$))|^/, (first) => (first ? ` ${first.toLowerCase()}` : ": "))}`);
+
 /** Whether there is room for the answer elsewhere than between the table and what is asked. */
 export const useRoomBeside = () => useFits("(min-width: 900px), (max-height: 520px)");
 
@@ -45,7 +49,7 @@ export function Hint({ state, act }) {
       found &&
       first &&
       html`<div class="answer">
-        <p><strong>Hard would: <${Told} text=${sentence(first.label)} /></strong></p>
+        <p><strong><${Told} text=${would(first.label)} /></strong></p>
         ${found.words.map((text) => html`<p><${Told} text=${text} /></p>`)}
         <div class="buttons">
           <button type="button" class="main" onClick=${() => act.play(first.text)}>Play it</button>
@@ -101,7 +105,7 @@ export function Values({ state, act }) {
   const apart = new Set(short).size === short.length;
   return html`<div class="values" role="status">
     ${past && hint === "asked" && html`<${Thinking} />`}
-    ${found && html`<p><strong>Hard would: <${Told} text=${sentence(found.moves[0]?.label ?? "")} /></strong></p>
+    ${found && html`<p><strong><${Told} text=${would(found.moves[0]?.label ?? "")} /></strong></p>
       <${Tool} icon="close" text="Close" act=${act.forgo} />`}
     ${
       found &&
@@ -164,7 +168,7 @@ export function Likely({ state, version }) {
   const last = chances.filter((one) => one.version <= version).at(-1) ?? chances[0];
   if (!last || chances.length < 3) return null;
   return html`<div class="likely" role="group" aria-label="Chances to win">
-    <span>To win, as a watcher sees it:</span>
+    <span>To win, as a watcher could tell then:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = state.game?.teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${Math.round(100 * (last.by_seat[seat] ?? 0))} %</b></span>`;

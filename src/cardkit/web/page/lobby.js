@@ -77,7 +77,7 @@ function Tables({ kept, act }) {
         }}>Take it back</button></p>`
     }</div>
     <p class="hint">
-      This list is kept in this browser alone. ${alone() ? "Forget a table, and it is gone." : "Forget a table, and only its link leads back to your seat."}
+      This list is kept in this browser alone. ${alone() ? "A table that you forget is gone." : "If you forget a table, only its link leads back to your seat."}
     </p>
   </section>`;
 }

@@ -70,7 +70,7 @@ const joker = () =>
   html`<svg class="card joker" viewBox="0 0 64 90" aria-hidden="true">
     <rect class="paper" x=".75" y=".75" width="62.5" height="88.5" rx="6" />
     <path d=${LOOKS.star} />
-    <text class="word" x="32" y="80" text-anchor="middle">JOKER</text>
+    <text class="word" x="32" y="15" text-anchor="middle">JOKER</text>
   </svg>`;
 
 /** @param {number} number of 1 to 6 */

@@ -90,13 +90,14 @@ export function touch(choices, path, id) {
 }
 
 /**
+ * What ends one's turn is played when all that it touches was.
  * @param {Choice[]} choices
  * @param {string[]} path
  * @returns {Touched}
  */
 function settled(choices, path) {
-  const left = open(choices, path);
-  return left.length === 1 && left[0] ? { play: left[0].text } : { path };
+  const [one, other] = open(choices, path);
+  return one && !other && (!saysEnd(one.label) || one.touches.length === path.length) ? { play: one.text } : { path };
 }
 
 /**

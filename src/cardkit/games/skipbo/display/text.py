@@ -8,6 +8,7 @@ from cardkit.core.errors import BadNotation
 from cardkit.core.number_checks import is_numeral
 from cardkit.core.number_words import how_many, in_words
 from cardkit.core.quoting import quoted
+from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.moves import EMBARGO, HAND, STOCK, AnyCard, Build, Destination, Discard, Lay, Move, Play
 from cardkit.games.skipbo.options import SEATS, SkipBoOptions
 from cardkit.games.skipbo.view import SkipBoView
@@ -138,17 +139,24 @@ Nobody wins once every player has had {how_many(options.turns, "turn")}.
 """
 
 
+_EMBARGO: Final = f"""
+In your turn you may lay your embargo card on another player whose stockpile has {in_words(EMBARGO_AT)} cards or fewer, which
+ends it. It is turned face up, and until that player plays it onto a pile, which ends a turn as well, nothing but
+the stockpile can be played from: not the hand, and no discard pile."""
+
+
 def _one_of(number: int, thing: str) -> str:
     return f"the one {thing}" if number == 1 else f"one of {how_many(number, thing)}"
 
 
 def _more(options: SkipBoOptions) -> str:
-    """Of jokers and embargo cards; where there are neither, which game has them."""
+    """Of jokers and embargo cards (B17 to B19); where there are neither, which game has them."""
     jokers = f"which stand{'s' if options.jokers == 1 else ''} for whatever the cards below allow"
     embargoes = "which shut a player's hand"
     if not options.jokers and not options.embargoes:
         return f"The bonus game has jokers, {jokers}, and embargo cards, {embargoes}."
     here = [f"{how_many(options.jokers, 'joker')}, {jokers}"] if options.jokers else []
     if options.embargoes:
-        here.append(f"an embargo card for each player, {embargoes.replace('shut', 'shuts')}")
-    return f"There {'are' if options.jokers > 1 else 'is'} {', and '.join(here)}."
+        here.append("an embargo card for each player, face down")
+    told = f"There {'are' if options.jokers > 1 else 'is'} {', and '.join(here)}."
+    return f"{told}\n{_EMBARGO}" if options.embargoes else told

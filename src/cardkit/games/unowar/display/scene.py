@@ -43,7 +43,7 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
         known: tuple[Zone, ...] = ()
         if view.older and view.seat is not None and view.phase != "over":
             held = " ".join([str(card) for card in view.older])
-            known = (text_zone("older", "Kept from earlier decks", held, 1 - view.seat),)
+            known = (text_zone("older", "Still holds", held, 1 - view.seat),)
         return Scene((*hands, *zones_of(view), *known), prompt=self.prompt(view))
 
     def prompt(self, view: UnoWarView) -> str:
