@@ -237,13 +237,16 @@ def test_what_one_is_offered_is_said_once_beside_the_question(server: Server, pe
     expect(ada.page.locator("#log li").last).to_contain_text("offers you one")
 
 
+def asks_for(moves: str) -> Callable[[Table[Any, Any, Any]], bool]:
+    """Whether the first builder is asked, and the first of their moves is one of these."""
+    return lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]) in moves.split()
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_nothing_moves_when_one_is_asked_for_an_answer(width: int, server: Server, people: People) -> None:
     ada, places = people(width=width, height=720), list[Any]()
-    for moves in ({"yes", "no"}, {"roll"}):
-        goes_on_from(
-            ada, server, lambda table, moves=moves: table.acting == (0,) and str(table.legal_moves(0)[0]) in moves
-        )
+    for first in ("yes no", "roll"):
+        goes_on_from(ada, server, asks_for(first))
         places.append([ada.page.locator(f".own {part}").bounding_box() for part in (".head", ".name", ".facts")])
     assert places[0] == places[1]
 
@@ -317,18 +320,22 @@ def test_what_one_can_pay_for_is_ticked_only_where_it_can_be_built(server: Serve
     ada = people()
     basement, now = ada.page.locator(".costs li", has_text="Basement"), re.compile(r"\bnow\b")
     for built in (False, True):
-        goes_on_from(ada, server, lambda table, built=built: can_pay_for_a_basement(table) is built, 3)
+        goes_on_from(ada, server, pays_for_a_basement(built), 3)
         expect(basement).to_have_class(re.compile(r"\bpaid\b"))
         expect(basement).to_have_class(now) if built else expect(basement).not_to_have_class(now)
         said = "; you can build it now" if built else "; you have this, but cannot build it now"
         assert (basement.locator("[role=img]").get_attribute("aria-label") or "").endswith(said)
 
 
-def can_pay_for_a_basement(table: Table[Any, Any, Any]) -> bool | None:
-    """Whether the first builder, who can, has a place for it; None where it is not their turn to build, or too dear."""
-    moves = [str(move).split()[0] for move in table.legal_moves(0)] if table.acting == (0,) else []
-    brick, energy, glass, _, wifi = table.view(0).resources[0]
-    return "build-res" in moves if "next" in moves and all((brick, energy, glass, wifi)) else None
+def pays_for_a_basement(built: bool) -> Callable[[Table[Any, Any, Any]], bool]:
+    """Whether it is the first builder's turn to build, who can pay for a basement, and has a place for it or none."""
+
+    def fits(table: Table[Any, Any, Any]) -> bool:
+        moves = [str(move).split()[0] for move in table.legal_moves(0)] if table.acting == (0,) else []
+        brick, energy, glass, _, wifi = table.view(0).resources[0]
+        return "next" in moves and all((brick, energy, glass, wifi)) and ("build-res" in moves) is built
+
+    return fits
 
 
 # The end.

@@ -7,10 +7,10 @@ import subprocess
 from typing import Any, Final
 
 import pytest
+from test_page_modules import PAGE
 
 import cardkit
 from cardkit.table.table import Table
-from test_page_modules import PAGE
 
 NODE: Final = shutil.which("node")
 FOLD: Final = """
