@@ -247,7 +247,7 @@ export function Costs({ costs, own, table, folded = false }) {
   const list = html`<ul class="costs" aria-label="Costs">
     ${costs.map(({ name, faces }) => {
       const paid = faces.every((face) => has(face) >= number(faces, face));
-      const now = paid && table.buys(name);
+      const now = paid && table.choices.some(({ label }) => label.includes(` a ${name.toLowerCase()} `));
       const said = now ? "you can build it now" : paid ? "you have this, but cannot build it now" : "";
       return html`<li key=${name} class=${now ? "paid now" : paid ? "paid" : ""} title=${said}>
         ${name}<span role="img" aria-label=${`: ${faces.join(", ")}${said && `; ${said}`}`}>${[...new Set(faces)].map(

@@ -27,12 +27,9 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   const low = useFits("(max-height: 520px)");
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
-    if (!trade) setTrading(false);
-    if (!choices.length) return; // others are asked
-    const refused = trade && / refuses/.test(drawn.position.events.at(-1)?.text ?? "") ? [...deal.refused, deal.partner] : [];
-    const next = trade?.partners.find((one) => refused.length && !refused.includes(one) && trade.find(one, deal.give, deal.take));
-    setDeal({ ...deal, refused, partner: next ?? deal.partner });
-    if (next !== undefined) setTrading(true);
+    const refused = trade && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.partner] : [];
+    if (choices.length) setDeal({ ...deal, refused }); // else others are asked
+    setTrading(refused.length > 0);
   }, [trade]);
   const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
   useLayoutEffect(() => {
@@ -49,13 +46,8 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     if (refusal) make(refusal.text);
     else if (choices.length && !answering) refuse(false); // it is one's own turn
   }, [refusing, choices, table.busy]);
-  const offer = (/** @type {string} */ text, /** @type {Partial<Deal>} */ made) => {
-    setTrading(false);
-    setDeal({ ...deal, ...made });
-    make(text);
-  };
   const asked = complete(choices, path);
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low)).filter(({ text }, at, all) => text !== "Your turn." && !(answering && !all[at + 1] && /offers? /.test(text))); // the heading or the question says so
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low)).filter(({ text }) => text !== "Your turn." && !(answering && / offers /.test(text))); // the heading or the question says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
@@ -73,8 +65,8 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     ${sure && html`<div class="actions"><button type="button" class="action" onClick=${() => make(sure.text)}>Yes</button>
       <button type="button" class="cancel" onClick=${putBack}>No</button></div>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${putBack} />
-    ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${offer}
-      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...(part.partner === undefined && { refused: [] }), ...part })} close=${() => setTrading(false)} />`}
+    ${trade && trading && html`<${TradeForm} trade=${trade} table=${table} play=${make}
+      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, refused: [], ...part })} close=${() => setTrading(false)} />`}
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
@@ -126,21 +118,20 @@ const chosenOf = (some, one) => (some.includes(one) ? one : some.length === 1 ? 
 /**
  * An exchange: whom to ask, what to give and what to take; it goes on with the next where somebody has refused.
  * @typedef {{ partner: number, give: string, take: string, refused: number[] }} Deal
- * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string, made: Partial<Deal>) => void,
+ * @param {{trade: Trade, table: Table, play: (text: string) => void,
  *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
  */
-function TradeForm({ trade, owner, busy, play, deal, set, close }) {
+function TradeForm({ trade, table, play, deal, set, close }) {
   const { gives, takes, partners, find } = trade;
   const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
     partners.some((one) => find(one, give, take));
   const give = chosenOf(gives.map(({ id }) => id), deal.give) ?? "";
   const take = chosenOf(takes.map(({ id }) => id).filter((id) => someone(give, id)), deal.take) ?? deal.take;
-  const partner = chosenOf(partners.filter((one) => find(one, give, take)), deal.partner) ?? deal.partner;
+  const left = partners.filter((one) => find(one, give, take) && !deal.refused.includes(one));
+  const partner = (deal.refused.length ? left[0] : chosenOf(left, deal.partner)) ?? deal.partner;
   const move = find(partner, give, take);
-  const send = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    if (deal.refused.length && document.activeElement?.id === "prompt") send.current?.focus();
-  }, []);
+  // By keys one goes on from the question, which has the focus once the button is gone.
+  const goOn = (/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus();
   /**
    * @template {string | number} T
    * @param {string} title @param {keyof Deal} name @param {T} value
@@ -150,7 +141,7 @@ function TradeForm({ trade, owner, busy, play, deal, set, close }) {
     <legend>${title}</legend>
     ${options.map(({ id, label, note }) => {
       const icon = kindOf(`${id}`);
-      return html`<label key=${id} class=${note === "none" || !open(id) ? "closed" : ""}>
+      return html`<label key=${id} class=${open(id) ? "" : "closed"}>
         <input type="radio" name=${name} value=${id} checked=${id === value} onChange=${() => set({ [name]: id })} />
         <span>${icon && html`<${Icon} kind=${icon} />`}${label}${note && html` <small>${note}</small>`}</span>
       </label>`;
@@ -161,14 +152,15 @@ function TradeForm({ trade, owner, busy, play, deal, set, close }) {
     aria-label="Trade"
     onSubmit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      if (move && !busy) play(move.text, { partner, give, take });
+      set({ partner, give, take, refused: deal.refused }); // to go on with, where somebody refuses
+      if (move) play(move.text);
     }}
   >
     ${pick("Give", "give", give, gives, () => true)}
     ${pick("For", "take", take, takes, (id) => !give || someone(give, id))}
-    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: owner(id), note: deal.refused.includes(id) && "refused" })), (id) => !give || !take || find(id, give, take))}
-    <button type="submit" class="action" ref=${send}
-      disabled=${!move || busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
+    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: deal.refused.includes(id) && "refused" })), (id) => !give || !take || find(id, give, take))}
+    <button type="submit" class="action" ref=${goOn}
+      disabled=${!move || table.busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
     <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
 }

@@ -112,7 +112,7 @@ function tableOf({ game, position, me = position.seat, names = [], busy = false,
       return one !== null && open(choices, [...at, one]).every((choice) => ending.has(choice));
     },
     label: (id, fallback) => named(choices, path, id, fallback),
-    buys: (name) => choices.some(({ label }) => label.includes(` a ${name.toLowerCase()} `)),
+    choices,
     touch: onto,
     tell: (text, touch) => tell?.(text, touch),
     refuse: (id) => refuse?.(id, choices.length > 0),
