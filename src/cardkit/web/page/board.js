@@ -248,7 +248,7 @@ export function Costs({ costs, own, table, folded = false }) {
     ${costs.map(({ name, faces }) => {
       const paid = faces.every((face) => has(face) >= number(faces, face));
       const now = paid && table.choices.some(({ label }) => label.includes(` a ${name.toLowerCase()} `));
-      const said = now ? "you can build it now" : paid ? "you have this, but cannot build it now" : "";
+      const said = now ? "you can build it now" : paid ? "you can pay for it, but not build it now" : "";
       return html`<li key=${name} class=${now ? "paid now" : paid ? "paid" : ""} title=${said}>
         ${name}<span role="img" aria-label=${`: ${faces.join(", ")}${said && `; ${said}`}`}>${[...new Set(faces)].map(
           (face) => html`<span>${number(faces, face) > 1 && number(faces, face)}<${Sign} kind=${face} /></span>`,

@@ -21,15 +21,15 @@ const MANY = 8; // moves that are worth a field to type in
  */
 export function Bar({ drawn, choices, choosing, table, scene }) {
   const [trading, setTrading] = useState(false);
-  const [deal, setDeal] = useState(/** @type {Deal} */ ({ partner: -1, give: "", take: "", refused: [] })); // so that a refusal does not clear it
+  const [deal, setDeal] = useState(/** @type {Deal} */ ({ partner: -1, give: "", take: "", refused: [], sent: false })); // so that a refusal does not clear it
   const { path, make, sure } = choosing;
   const small = useFits("(max-width: 599px)");
   const low = useFits("(max-height: 520px)");
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
-    const refused = trade && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.partner] : [];
-    if (choices.length) setDeal({ ...deal, refused }); // else others are asked
-    setTrading(refused.length > 0);
+    const refused = deal.sent && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.partner] : [];
+    if (choices.length) setDeal({ ...deal, refused, sent: false }); // else others are asked
+    setTrading(!!refused.length && trade?.partners[refused.length] !== undefined); // somebody is left
   }, [trade]);
   const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
   useLayoutEffect(() => {
@@ -117,7 +117,7 @@ const chosenOf = (some, one) => (some.includes(one) ? one : some.length === 1 ? 
 
 /**
  * An exchange: whom to ask, what to give and what to take; it goes on with the next where somebody has refused.
- * @typedef {{ partner: number, give: string, take: string, refused: number[] }} Deal
+ * @typedef {{ partner: number, give: string, take: string, refused: number[], sent: boolean }} Deal
  * @param {{trade: Trade, table: Table, play: (text: string) => void,
  *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
  */
@@ -130,8 +130,6 @@ function TradeForm({ trade, table, play, deal, set, close }) {
   const left = partners.filter((one) => find(one, give, take) && !deal.refused.includes(one));
   const partner = (deal.refused.length ? left[0] : chosenOf(left, deal.partner)) ?? deal.partner;
   const move = find(partner, give, take);
-  // By keys one goes on from the question, which has the focus once the button is gone.
-  const goOn = (/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus();
   /**
    * @template {string | number} T
    * @param {string} title @param {keyof Deal} name @param {T} value
@@ -152,14 +150,14 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     aria-label="Trade"
     onSubmit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      set({ partner, give, take, refused: deal.refused }); // to go on with, where somebody refuses
+      set({ ...deal, partner, give, take, sent: true }); // to go on with, where somebody refuses
       if (move) play(move.text);
     }}
   >
     ${pick("Give", "give", give, gives, () => true)}
     ${pick("For", "take", take, takes, (id) => !give || someone(give, id))}
     ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: deal.refused.includes(id) && "refused" })), (id) => !give || !take || find(id, give, take))}
-    <button type="submit" class="action" ref=${goOn}
+    <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus()}
       disabled=${!move || table.busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
     <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
