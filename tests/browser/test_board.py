@@ -26,10 +26,10 @@ UPON: Final = """() => {
 }"""
 
 
-def goes_on_from(person: Person, server: Server, fits: Callable[[Table[Any, Any, Any]], bool]) -> None:
+def goes_on_from(person: Person, server: Server, fits: Callable[[Table[Any, Any, Any]], bool], seed: int = 7) -> None:
     """Sit down as the first builder in the first position of a game that fits."""
     game = game_of("constructor")
-    table: Table[Any, Any, Any] = Table(game, ["sensible"] * game.seats, seed=7)
+    table: Table[Any, Any, Any] = Table(game, ["sensible"] * game.seats, seed=seed)
     while not fits(table):
         table.step()
     table.seat(0, "human")
@@ -212,7 +212,7 @@ def test_the_tiles_of_the_last_roll_alone_are_lit(server: Server, people: People
 def test_who_is_offered_something_is_asked_for_an_answer(server: Server, people: People) -> None:
     ada = people()
     goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]) in {"yes", "no"})
-    expect(ada.page.locator(".own .name")).to_contain_text("your answer")
+    expect(ada.page.locator(".own .name")).to_contain_text("to answer")
     expect(ada.page.locator(".turn")).to_have_text("Your answer")
     classes = [ada.page.locator(f".actions [data-act={text}]").get_attribute("class") for text in ("yes", "no")]
     assert classes == ["action", ""]
@@ -229,27 +229,62 @@ def test_who_refuses_all_is_asked_no_more_until_their_turn(server: Server, peopl
     expect(ada.page.locator(".refuse-all")).to_have_count(0)
 
 
-def offers(person: Person) -> None:
-    """Offer one of the trades that can be."""
-    for name in ("give", "take", "partner"):
-        person.page.locator(f"form.trade label:not(.closed):has(input[name={name}])").last.click()
-    version = person.latest["version"]
-    person.page.locator("form.trade [type=submit]").click()
-    person.sees(DRAWN, version + 1)
+def test_what_one_is_offered_is_said_once_beside_the_question(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]) in {"yes", "no"})
+    expect(ada.page.locator("#prompt")).to_have_text(re.compile(r"^\w+ offers you one +for one +\.$"))
+    expect(ada.page.locator(".happened")).not_to_contain_text("offers")
+    expect(ada.page.locator("#log li").last).to_contain_text("offers you one")
+
+
+def asks_for(moves: str) -> Callable[[Table[Any, Any, Any]], bool]:
+    """Whether the first builder is asked, and the first of their moves is one of these."""
+    return lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]) in moves.split()
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_the_trade_form_folds_and_keeps_what_was_chosen(width: int, server: Server, people: People) -> None:
+def test_nothing_moves_when_one_is_asked_for_an_answer(width: int, server: Server, people: People) -> None:
+    ada, places = people(width=width, height=720), list[Any]()
+    for first in ("yes no", "roll"):
+        goes_on_from(ada, server, asks_for(first))
+        places.append([ada.page.locator(f".own {part}").bounding_box() for part in (".head", ".name", ".facts")])
+    assert places[0] == places[1]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_an_offer_that_was_refused_goes_to_the_next_by_one_press(width: int, server: Server, people: People) -> None:
     ada = people(width=width)
     at_a_table(ada, server, "constructor")
-    trade = ada.page.get_by_role("button", name="Trade…")
-    trade.click()
-    expect(ada.page.locator("form.trade")).to_contain_text(re.compile("You have 1 *, 3 *, 3 *, 6"))
-    offers(ada)
-    expect(ada.page.locator("form.trade")).to_have_count(0)
+    ada.page.get_by_role("button", name="Trade…").click()
+    form = ada.page.locator("form.trade")
+    expect(form.locator("label:has([name=give]) small")).to_have_text(["1", "3", "3", "6"])
+    for name, one in (("give", "wifi"), ("take", "heat"), ("partner", "2")):
+        form.locator(f"label:has([name={name}][value='{one}'])").click()
+    form.locator("[type=submit]").press("Enter")
+    expect(form.locator("label:has-text('refused')")).to_have_text("Orange refused")
+    expect(form.locator("input:checked")).to_have_count(3)
+    expect(form.locator("[type=submit]")).to_be_focused()
+    expect(form.locator("[type=submit]")).to_contain_text("Offer Yellow")
+    version = ada.latest["version"]
+    ada.page.keyboard.press("Enter")
+    ada.sees(DRAWN, version + 1)
+    expect(ada.page.locator("#log li", has_text="Ada: 2 offers, refused by Orange, Yellow.")).to_have_count(1)
     until_asked(ada, [], CHOOSE)
-    trade.click()
-    expect(ada.page.locator("form.trade input:checked")).to_have_count(3)
+    expect(form).to_have_count(0)  # two offers are the most in a turn
+
+
+def test_it_is_said_what_nobody_else_has(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.acting == (0,) and len(table.legal_moves(0)) > 5 and lacked(table))
+    ada.page.get_by_role("button", name="Trade…").click()
+    ada.page.locator("form.trade label:has([name=give])").first.click()
+    expect(ada.page.locator("form.trade label:has([name=take]).closed small")).to_have_text(["none"])
+
+
+def lacked(table: Table[Any, Any, Any]) -> bool:
+    """Whether others have nothing of one resource, and something of each other one."""
+    resources = [sum(of) for of in zip(*table.view(0).resources[1:], strict=True)]
+    return resources.count(0) == 1
 
 
 def test_on_a_phone_the_trade_form_leaves_the_board_and_what_others_have(server: Server, people: People) -> None:
@@ -275,6 +310,31 @@ def test_the_trade_form_is_gone_when_one_may_not_trade(server: Server, people: P
     expect(ada.page.locator("form.trade")).to_have_count(0)
     until_asked(ada, [], CHOOSE)
     expect(ada.page.locator("form.trade")).to_have_count(0)
+
+
+# Costs.
+
+
+def test_what_one_can_pay_for_is_ticked_only_where_it_can_be_built(server: Server, people: People) -> None:
+    ada = people()
+    basement, now = ada.page.locator(".costs li", has_text="Basement"), re.compile(r"\bnow\b")
+    for built in (False, True):
+        goes_on_from(ada, server, pays_for_a_basement(built), 3)
+        expect(basement).to_have_class(re.compile(r"\bpaid\b"))
+        expect(basement).to_have_class(now) if built else expect(basement).not_to_have_class(now)
+        said = "; you can build it now" if built else "; you can pay for it, but not build it now"
+        assert (basement.locator("[role=img]").get_attribute("aria-label") or "").endswith(said)
+
+
+def pays_for_a_basement(built: bool) -> Callable[[Table[Any, Any, Any]], bool]:
+    """Whether it is the first builder's turn to build, who can pay for a basement, and has a place for it or none."""
+
+    def fits(table: Table[Any, Any, Any]) -> bool:
+        moves = [str(move).split()[0] for move in table.legal_moves(0)] if table.acting == (0,) else []
+        brick, energy, glass, _, wifi = table.view(0).resources[0]
+        return "next" in moves and all((brick, energy, glass, wifi)) and ("build-res" in moves) is built
+
+    return fits
 
 
 # The end.

@@ -4,6 +4,7 @@ That nothing hidden makes a difference to a scene, and that each of its ids is t
 game.
 """
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.straights import Dropped, StraightsOptions, StraightsView
 from cardkit.games.unowar import Drawn, Slot, UnoWarView
 from cardkit.registry import AnyGame
+from cardkit.table.table import Table
 from support import for_each
 
 
@@ -236,6 +238,27 @@ def test_a_tile_shows_its_resource_its_value_and_the_geese() -> None:
     assert [mark.face for mark in marks] == ["PARK", "geese"]
 
 
+@pytest.mark.parametrize("preset", ["standard", "squares", "bricks"])
+def test_geese_stand_within_their_tile_and_hide_nothing_of_it(preset: str) -> None:
+    game = constructor.game(preset)
+    table: Table[Any, Any, Any] = Table(game, ["sensible"] * game.seats, seed=1)
+    while table.view(0).geese is None or table.view(0).tiles[table.view(0).geese].value is None:
+        table.step()
+    marks = game.display.scene(table.view(0)).marks
+    geese = next(mark for mark in marks if mark.id == "geese")
+    (points,) = [place.points for place in layout_of(game).places if place.id == geese.place]
+    middle = [(min(along) + max(along)) / 2 for along in zip(*points, strict=True)]
+    assert geese.at
+    at = (middle[0] + geese.at[0], middle[1] + geese.at[1])
+    for (x, y), (right, down) in zip(points, points[1:] + points[:1], strict=True):  # clockwise, from each of its sides
+        far = ((right - x) * (at[1] - y) - (down - y) * (at[0] - x)) / math.hypot(right - x, down - y)
+        assert far > geese.size / 2 + 2
+    for mark in marks:
+        if mark.place == geese.place and mark is not geese:
+            assert mark.at
+            assert math.dist(mark.at, geese.at) >= 0.45 * (mark.size + geese.size), mark.id
+
+
 def test_in_the_end_it_is_said_what_points_are_made_of() -> None:
     scene = CONSTRUCTOR.display.scene(attrs.evolve(CONSTRUCTOR_VIEW, phase="done", turn=OVER))
     made = [zone for zone in scene.zones if zone.id.startswith("made/")]
@@ -251,7 +274,7 @@ def test_what_a_builder_has_and_is_offered() -> None:
     assert [item.label for item in resources.items] == ["1 BRICK", "0 ENERGY", "2 GLASS", "0 HEAT", "0 WIFI"]
     # Who is offered a trade is told what it is.
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
-    assert CONSTRUCTOR.display.scene(view).prompt == "Blue gives you one BRICK for one HEAT of yours."
+    assert CONSTRUCTOR.display.scene(view).prompt == "Blue offers you one BRICK for one HEAT."
     # Who builds is told what can be done, and warned where the geese would take half.
     for held, prompt in (
         ((0, 0, 0, 0, 0), "You have nothing to build with: end your turn."),

@@ -204,6 +204,11 @@ test("what people gain or lose at once is told in one line, with all that has mo
   assert.deepEqual(folded(events).map(({ moved }) => moved?.length ?? 0), [0, 2, 1, 0]);
 });
 
+test("what has numbers, but is no gain or loss, keeps all of its words", () => {
+  const texts = ["Red begins with a basement between the 4, the 8 and the 10.", "Orange begins with a basement between the 6, the 9 and the 10.", "Red builds a road between the 3 and the 6.", "Red builds a basement between the 2, the 3 and the 6.", "Red builds a road between the 11 and the park.", "Red builds a road between the 10 and the park.", "Red plays 2 cards.", "Ann plays 2 cards."];
+  assert.deepEqual(folded(texts.map((text) => ({ text }))).map(({ text }) => text), texts);
+});
+
 test("several offers of somebody in a row that were refused are told in one line, with whoever refused", () => {
   const events = ["Red's turn.", "Red offers you one A.", "You refuse.", "Red offers Ann one A.", "Ann refuses.", "Red offers Ann one B.", "Ann refuses.", "Blue offers Ann one B.", "Ann refuses.", "Ann accepts."];
   const told = (...some) => folded(some.map((text) => ({ text }))).map(({ text, at, many }) => [text, at, many]);

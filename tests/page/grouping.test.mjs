@@ -124,6 +124,16 @@ test("exchanges are a form of three choices", () => {
   assert.deepEqual(trade.partners, [1, 2]);
 });
 
+test("of an exchange it is told how many one has, and what nobody else has", () => {
+  const none = (seat) => ({ ...zone(seat), items: zone(seat).items.map((item) => (item.id.endsWith("brick") ? { ...item, face: "0" } : item)) });
+  const notes = (scene) => tradeOf(offers, scene, 0).takes.map(({ id, note }) => [id, note]);
+  assert.deepEqual(tradeOf(offers, scene, 0).gives.map(({ note }) => note), ["2", "2"]);
+  assert.deepEqual(notes({ ...scene, zones: [zone(0), none(1), none(2)] }), [["brick", "none"], ["heat", false]]);
+  assert.deepEqual(notes({ ...scene, zones: [zone(0), none(1), zone(2)] }), [["brick", false], ["heat", false]]);
+  const apart = { id: "left/p2", title: "", kind: "counter", seat: 1, items: [{ id: "left/p2/roads", face: "0", label: "0 roads" }] };
+  assert.deepEqual(notes({ ...scene, zones: [...scene.zones, apart] }), [["brick", false], ["heat", false]]);
+});
+
 test("each exchange is found by its three choices, and no other", () => {
   const trade = tradeOf(offers, scene, 0);
   assert.equal(trade.find(2, "heat", "brick"), offers[2]);

@@ -78,7 +78,9 @@ class _Drawing:
         grounds = [kind_of(mark.face, self.signs) for mark in marks if mark.shape == "ground"]
         told = inked(self.signs.get(next((one for one in grounds if one), "")))
         points = " ".join([f"{x},{y}" for x, y in place.points])
-        rules = (".tile polygon", ".tile.dark polygon") if place.dark and not told else (".tile polygon",)
+        rules = [".tile polygon", *[".tile.dark polygon"] * (place.dark and not told)]
+        if grounds and any(mark.shape == "piece" and mark.seat is None for mark in marks):
+            rules.append(".tile:has(.soil ~ .seat-none) polygon")
         outline = f'<polygon points="{points}"{style(*rules, variables=told)}/>'
         inside = "".join([self.mark(mark, place) for mark in marks])
         return f'<g data-place="{escape(place.id)}">{outline}{inside}</g>'

@@ -112,7 +112,7 @@ class Sign:
 class Cost:
     """What something costs, for a card beside what a seat has."""
 
-    name: str  # such as `Road`
+    name: str  # such as `Road`, which a move brings whose label has ` a road `
     faces: tuple[str, ...]  # of signs, one for each thing that is paid
 
 

@@ -228,10 +228,10 @@ export function Words({ layout, marks, numbers }) {
 export const useRoomForCosts = () => useFits("(min-width: 900px) and (min-height: 700px) and (orientation: landscape)");
 
 /**
- * What things cost, and what of it one can pay.
- * @param {{ costs: { name: string, faces: string[] }[], own: Panel | null, folded?: boolean }} props
+ * What things cost, what of it one has, and with a tick what can be built now: there may be no place for what one could pay.
+ * @param {{ costs: { name: string, faces: string[] }[], own: Panel | null, table: Table, folded?: boolean }} props
  */
-export function Costs({ costs, own, folded = false }) {
+export function Costs({ costs, own, table, folded = false }) {
   const box = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const items = own?.counts.flatMap((zone) => zone.items) ?? [];
   const has = (/** @type {string} */ face) => Number(items.find(({ id }) => kindOf(id) === face)?.face ?? 0);
@@ -247,8 +247,10 @@ export function Costs({ costs, own, folded = false }) {
   const list = html`<ul class="costs" aria-label="Costs">
     ${costs.map(({ name, faces }) => {
       const paid = faces.every((face) => has(face) >= number(faces, face));
-      return html`<li key=${name} class=${paid ? "paid" : ""}>
-        ${name}<span role="img" aria-label=${`: ${faces.join(", ")}${paid ? ", which you have" : ""}`}>${[...new Set(faces)].map(
+      const now = paid && table.choices.some(({ label }) => label.includes(` a ${name.toLowerCase()} `));
+      const said = now ? "you can build it now" : paid ? "you can pay for it, but not build it now" : "";
+      return html`<li key=${name} class=${now ? "paid now" : paid ? "paid" : ""} title=${said}>
+        ${name}<span role="img" aria-label=${`: ${faces.join(", ")}${said && `; ${said}`}`}>${[...new Set(faces)].map(
           (face) => html`<span>${number(faces, face) > 1 && number(faces, face)}<${Sign} kind=${face} /></span>`,
         )}</span>
       </li>`;
@@ -350,7 +352,7 @@ export function Board({ layout, marks, table, own, numbers, turn }) {
       </svg>
     </div>
     <div class="about">
-      ${layout.costs && folded && html`<${Costs} costs=${layout.costs} own=${own} folded />`}
+      ${layout.costs && folded && html`<${Costs} costs=${layout.costs} own=${own} table=${table} folded />`}
       <div class="enlarge">
         <${Toggle} icon="number" text="Numbers" down=${numbers} act=${turn} />
         <${Toggle} icon="larger" text="Larger board" down=${large} act=${() => setLarge(!large)} />

@@ -21,13 +21,15 @@ const MANY = 8; // moves that are worth a field to type in
  */
 export function Bar({ drawn, choices, choosing, table, scene }) {
   const [trading, setTrading] = useState(false);
-  const [deal, setDeal] = useState({ partner: -1, give: "", take: "" }); // so that a refusal does not clear it
+  const [deal, setDeal] = useState(/** @type {Deal} */ ({ partner: -1, give: "", take: "", refused: [], sent: false })); // so that a refusal does not clear it
   const { path, make, sure } = choosing;
   const small = useFits("(max-width: 599px)");
   const low = useFits("(max-height: 520px)");
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
-    if (!trade) setTrading(false);
+    const refused = deal.sent && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.partner] : [];
+    if (choices.length) setDeal({ ...deal, refused, sent: false }); // else others are asked
+    setTrading(!!refused.length && trade?.partners[refused.length] !== undefined); // somebody is left
   }, [trade]);
   const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
   useLayoutEffect(() => {
@@ -44,12 +46,8 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     if (refusal) make(refusal.text);
     else if (choices.length && !answering) refuse(false); // it is one's own turn
   }, [refusing, choices, table.busy]);
-  const offer = (/** @type {string} */ text) => {
-    setTrading(false);
-    make(text);
-  };
   const asked = complete(choices, path);
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low)).filter(({ text }) => text !== "Your turn."); // the heading says so
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low)).filter(({ text }) => text !== "Your turn." && !(answering && / offers /.test(text))); // the heading or the question says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
@@ -67,8 +65,8 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     ${sure && html`<div class="actions"><button type="button" class="action" onClick=${() => make(sure.text)}>Yes</button>
       <button type="button" class="cancel" onClick=${putBack}>No</button></div>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${putBack} />
-    ${trade && trading && html`<${TradeForm} trade=${trade} owner=${table.owner} busy=${table.busy} play=${offer}
-      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} close=${() => setTrading(false)} />`}
+    ${trade && trading && html`<${TradeForm} trade=${trade} table=${table} play=${make}
+      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, refused: [], ...part })} close=${() => setTrading(false)} />`}
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
@@ -114,61 +112,53 @@ function Menu({ cancel, ...props }) {
   </div>`;
 }
 
-/**
- * One of three choices of an exchange.
- * @param {{title: string, name: string, options: {id: string, label: string, open: boolean, icon?: string | null}[], value: string, set: (id: string) => void}} props
- */
-const Pick = ({ title, name, options, value, set }) =>
-  html`<fieldset>
-    <legend>${title}</legend>
-    ${options.map(
-      (one) => html`<label key=${one.id} class=${one.open ? "" : "closed"}>
-        <input type="radio" name=${name} value=${one.id} checked=${one.id === value} onChange=${() => set(one.id)} />
-        <span>${one.icon && html`<${Icon} kind=${one.icon} />`}${one.label}</span>
-      </label>`,
-    )}
-  </fieldset>`;
-
 /** What is chosen of some, or what nobody need choose, since there is nothing else. @template T @param {T[]} some @param {T} one */
 const chosenOf = (some, one) => (some.includes(one) ? one : some.length === 1 ? some[0] : undefined);
 
 /**
- * An exchange: whom to ask, what to give and what to take.
- * @typedef {{ partner: number, give: string, take: string }} Deal
- * @param {{trade: Trade, owner: (seat: number | null) => string, busy: boolean, play: (text: string) => void,
+ * An exchange: whom to ask, what to give and what to take; it goes on with the next where somebody has refused.
+ * @typedef {{ partner: number, give: string, take: string, refused: number[], sent: boolean }} Deal
+ * @param {{trade: Trade, table: Table, play: (text: string) => void,
  *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
  */
-function TradeForm({ trade, owner, busy, play, deal, set, close }) {
+function TradeForm({ trade, table, play, deal, set, close }) {
   const { gives, takes, partners, find } = trade;
   const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
     partners.some((one) => find(one, give, take));
   const give = chosenOf(gives.map(({ id }) => id), deal.give) ?? "";
   const take = chosenOf(takes.map(({ id }) => id).filter((id) => someone(give, id)), deal.take) ?? deal.take;
-  const partner = chosenOf(partners.filter((one) => find(one, give, take)), deal.partner) ?? deal.partner;
+  const left = partners.filter((one) => find(one, give, take) && !deal.refused.includes(one));
+  const partner = (deal.refused.length ? left[0] : chosenOf(left, deal.partner)) ?? deal.partner;
   const move = find(partner, give, take);
-  const from = (/** @type {{id: string, label: string}[]} */ things, /** @type {(id: string) => boolean} */ open) =>
-    things.map((one) => ({ id: one.id, label: one.label, open: open(one.id), icon: kindOf(one.id) }));
+  /**
+   * @template {string | number} T
+   * @param {string} title @param {keyof Deal} name @param {T} value
+   * @param {{ id: T, label: string, note: string | false }[]} options @param {(id: T) => unknown} open
+   */
+  const pick = (title, name, value, options, open) => html`<fieldset>
+    <legend>${title}</legend>
+    ${options.map(({ id, label, note }) => {
+      const icon = kindOf(`${id}`);
+      return html`<label key=${id} class=${open(id) ? "" : "closed"}>
+        <input type="radio" name=${name} value=${id} checked=${id === value} onChange=${() => set({ [name]: id })} />
+        <span>${icon && html`<${Icon} kind=${icon} />`}${label}${note && html` <small>${note}</small>`}</span>
+      </label>`;
+    })}
+  </fieldset>`;
   return html`<form
     class="trade"
     aria-label="Trade"
     onSubmit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      if (move && !busy) play(move.text);
+      set({ ...deal, partner, give, take, sent: true }); // to go on with, where somebody refuses
+      if (move) play(move.text);
     }}
   >
-    <p>You have <${Told} text=${trade.own} />.</p>
-    <${Pick} title="Give" name="give" value=${give} set=${(/** @type {string} */ give) => set({ give })} options=${from(gives, () => true)} />
-    <${Pick} title="For" name="take" value=${take} set=${(/** @type {string} */ take) => set({ take })}
-      options=${from(takes, (id) => !give || someone(give, id))} />
-    <${Pick}
-      title="With"
-      name="partner"
-      value=${String(partner)}
-      set=${(/** @type {string} */ id) => set({ partner: Number(id) })}
-      options=${partners.map((one) => ({ id: String(one), label: owner(one), open: !give || !take || find(one, give, take) !== null }))}
-    />
-    <button type="submit" class="action"
-      disabled=${!move || busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
+    ${pick("Give", "give", give, gives, () => true)}
+    ${pick("For", "take", take, takes, (id) => !give || someone(give, id))}
+    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: deal.refused.includes(id) && "refused" })), (id) => !give || !take || find(id, give, take))}
+    <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus()}
+      disabled=${!move || table.busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
     <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
 }

@@ -178,7 +178,7 @@ export function digest(events, scene, seat, called, brief) {
   return found;
 }
 
-const SOME = /^(.+) ([a-z]+) (\d+ \w+)( [^.]*)?\.$/; // who gains or loses so many of something
+const SOME = /^(.+?) (gain\w*|get|lose)s? (\d+ \w+)( [^.]*)?\.$/; // who gains or loses so many of something
 const OFFERS = /^(.+) offers? .*\n(.+) refuses?\b/; // somebody, and somebody else refuses
 
 /**

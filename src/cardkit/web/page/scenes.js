@@ -246,17 +246,22 @@ export function filtered(choices, typed) {
 export function tradeOf(choices, scene, seat) {
   /** @type {Map<string, {seat: number, name: string, item: Item}>} */
   const things = new Map();
-  for (const zone of scene.zones) {
-    if (zone.kind !== "counter" || zone.seat === null) continue;
-    const owner = zone.seat;
-    for (const item of zone.items) things.set(item.id, { seat: owner, name: item.id.slice(zone.id.length + 1), item });
+  /** @type {Map<string, Item>} */
+  const takes = new Map(); // also what nobody else has
+  const touched = new Set(choices.map(({ touches }) => touches[1]));
+  for (const { id, kind, seat: owner, items } of scene.zones) {
+    if (kind !== "counter" || owner === null) continue;
+    const asked = owner !== seat && items.some((item) => touched.has(item.id));
+    for (const item of items) {
+      const name = item.id.slice(id.length + 1);
+      things.set(item.id, { seat: owner, name, item });
+      if (asked && (takes.get(name)?.face ?? "0") === "0") takes.set(name, item);
+    }
   }
   /** @type {Map<string, Choice>} */
   const moves = new Map();
   /** @type {Map<string, Item>} */
   const gives = new Map();
-  /** @type {Map<string, Item>} */
-  const takes = new Map();
   /** @type {Set<number>} */
   const partners = new Set();
   for (const choice of choices) {
@@ -264,16 +269,14 @@ export function tradeOf(choices, scene, seat) {
     if (choice.touches.length !== 2 || !give || !take || give.seat !== seat || take.seat === seat) continue;
     moves.set(`${take.seat} ${give.name} ${take.name}`, choice);
     gives.set(give.name, give.item);
-    takes.set(take.name, take.item);
     partners.add(take.seat);
   }
   if (moves.size < 2) return null;
   const named = (/** @type {Map<string, Item>} */ from) =>
-    [...from].map(([id, item]) => ({ id, label: item.label.replace(/^\d+ /, ""), face: item.face }));
+    [...from].map(([id, { label, face }]) => ({ id, label: label.replace(/^\d+ /, ""), note: from === gives ? face : face === "0" && "none" }));
   return {
     gives: named(gives),
     takes: named(takes).sort((one, other) => (one.id < other.id ? -1 : 1)),
-    own: [...things.values()].flatMap((one) => (one.seat === seat && !["0", one.item.label].includes(one.item.face) ? [one.item.label] : [])).join(", "),
     partners: [...partners].sort((one, other) => one - other),
     find: (partner, give, take) => moves.get(`${partner} ${give} ${take}`) ?? null,
   };

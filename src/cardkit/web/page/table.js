@@ -113,6 +113,7 @@ function tableOf({ game, position, me = position.seat, names = [], busy = false,
       return one !== null && open(choices, [...at, one]).every((choice) => ending.has(choice));
     },
     label: (id, fallback) => named(choices, path, id, fallback),
+    choices,
     touch: onto,
     tell: (text, touch) => tell?.(text, touch),
     refuse: (id) => refuse?.(id, choices.length > 0),
@@ -218,7 +219,7 @@ function Head({ panel, drawn, table, children }) {
   return html`<div class="head">
     <div class="who">
       <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${own && html` <small>${own}</small>`}
-        <em hidden=${!turn && !won}>${won ? "won" : !mine ? "to move" : answers(game, position.moves) ? "your answer" : "your turn"}</em></h2>
+        <em hidden=${!turn && !won}>${won ? "won" : !mine ? "to move" : answers(game, position.moves) ? "to answer" : "your turn"}</em></h2>
       ${chair?.(panel.seat)}
     </div>
     <${Facts} facts=${panel.facts} table=${table} />${children}
@@ -367,7 +368,7 @@ export function Drawing(drawn) {
           <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
             sort=${sort} setSort=${setSort} />`}<//>
           <${Things} panel=${own} placing=${placing} table=${table} />
-          ${game.layout?.costs && roomForCosts && html`<${Costs} costs=${game.layout.costs} own=${own} />`}
+          ${game.layout?.costs && roomForCosts && html`<${Costs} costs=${game.layout.costs} own=${own} table=${table} />`}
         </section>`
         }
       </div>

@@ -77,11 +77,11 @@ export type Group = { heading: string | null; moves: Choice[] };
 
 /** An exchange of one thing for another with somebody: three choices in place of many buttons. */
 export type Trade = {
-  gives: { id: string; label: string; face: string }[];
-  takes: { id: string; label: string; face: string }[];
+  /** With how many one has. */
+  gives: { id: string; label: string; note: string | false }[];
+  /** What nobody else has is there, too, with a note. */
+  takes: { id: string; label: string; note: string | false }[];
   partners: number[];
-  /** What one has of all that, in words. */
-  own: string;
   /** By partner, what is given and what is taken: the move. Ids of things taken are those of the first partner. */
   find: (partner: number, give: string, take: string) => Choice | null;
 };

@@ -29,6 +29,7 @@ import { apart, sorted } from "./scenes.js";
  * @property {(id: string) => boolean} ends whether all that a click on it can lead to ends one's turn
  * @property {(id: string) => boolean} chosen
  * @property {(id: string, fallback: string) => string} label
+ * @property {import("./types.js").Choice[]} choices the moves that there are
  * @property {(id: string) => void} touch
  * @property {(text: string, touch?: string) => void} tell tells something in passing, beside what was touched
  * @property {(id: string) => void} refuse says why a click does nothing

@@ -70,14 +70,14 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         points are made of.
         """
         shape = view.options.places()
-        marks: list[Mark] = list(_tile_marks(view.tiles, shape))
+        marks: list[Mark] = list(_tile_marks(view.tiles, shape, view.geese))
         for seat, (roads, residences) in enumerate(zip(view.roads, view.residences, strict=True)):
             marks += [_road(edge, seat) for edge in roads]
             marks += [_residence(one, seat) for one in residences]
         if view.geese is not None:
             part = _parts(shape)[view.geese]
-            at = (round(32 * part), round(-12 * part))
-            marks.append(Mark("geese", f"tile/{view.geese}", "geese", "The geese", size=round(34 * part), at=at))
+            at, size = (round(19 * part), round(-21 * part)), round(36 * part)
+            marks.append(Mark("geese", f"tile/{view.geese}", "geese", "The geese", size=size, at=at))
         zones: list[Zone] = []
         for seat, (points, resources) in enumerate(zip(view.points, view.resources, strict=True)):
             zones += _possessions(seat, points, resources)
@@ -89,7 +89,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         if view.offer is not None:
             if view.turn == view.seat:
                 give, take = NAMES[view.offer.give], NAMES[view.offer.take]
-                return f"{colour(view.mover)} gives you one {give} for one {take} of yours."
+                return f"{colour(view.mover)} offers you one {give} for one {take}."
             return f"{colour(view.mover)} offers {colour(view.offer.partner)} {_trade(view.offer)}."
         if view.turn >= 0:
             if view.turn != view.seat:
@@ -225,14 +225,16 @@ def _around(place: tuple[int, ...], size: tuple[int, ...], hexagonal: bool) -> l
 
 
 @functools.lru_cache(256)
-def _tile_marks(tiles: tuple[Tile, ...], shape: tuple[tuple[int, ...], ...]) -> tuple[Mark, ...]:
+def _tile_marks(tiles: tuple[Tile, ...], shape: tuple[tuple[int, ...], ...], geese: int | None) -> tuple[Mark, ...]:
+    """What lies on tiles. Where the geese are, there is room for them beside the resource, and no roll is likely."""
     found: list[Mark] = []
     for number, (tile, part) in enumerate(zip(tiles, _parts(shape), strict=False)):
         place, name = f"tile/{number}", tile.resource or NAMES[KINDS]
-        size, at = round(30 * part), (0, round(-22 * part))
+        size, at = round(30 * part), (round(-19 * part) if number == geese else 0, round(-22 * part))
         found.append(Mark(f"resource/{number}", place, name, name, None, "ground", size, at))
         if tile.value is not None and tile.resource is not None:
-            size, at, ways = round(38 * part), (0, round(14 * part)), max(0, 6 - abs(7 - tile.value))
+            size, at = round(38 * part), (0, round(14 * part))
+            ways = 0 if number == geese else max(0, 6 - abs(7 - tile.value))
             label = f"Value {tile.value}"
             found.append(Mark(f"value/{number}", place, str(tile.value), label, None, "token", size, at, ways))
         for copy, more in enumerate(tile.improved):
