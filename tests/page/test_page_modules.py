@@ -26,7 +26,7 @@ NOT_LOADED: Final = ("worker.js", "check.js", "service.js")  # but by an export
 # From the bottom: a module knows those on floors below its own.
 FLOORS: Final = (
     "python database vendor/preact vendor/hooks vendor/htm",
-    "appearance keyboard moving network dragging",
+    "appearance keyboard moving network",
     "events layouts worker check service",
     "words scenes",
     "forms state templates",

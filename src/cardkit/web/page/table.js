@@ -2,10 +2,9 @@
 
 import { Bar, Moves } from "./choices.js";
 import { Board, Costs, useNumbers, useRoomForCosts, Words } from "./board.js";
-import { drag } from "./dragging.js";
 import { useHinted } from "./hints.js";
 import { findFocusAgain, pressed, rove, whereFocusIs } from "./keyboard.js";
-import { fly, flyHome, gained, litBy, moves, snapshot } from "./moving.js";
+import { drag, fly, flyHome, gained, litBy, moves, snapshot } from "./moving.js";
 import { html } from "./templates.js";
 import { Dice, Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";

@@ -10,7 +10,7 @@ import { Gathering, RoundOver } from "./rounds.js";
 import { alone, Clock, Dialog, html, Rules, Safe, Tips, Title, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Told } from "./pictures.js";
 import { folded, placesOf, stepIn } from "./events.js";
-import { choicesOf, closing } from "./scenes.js";
+import { choicesOf } from "./scenes.js";
 import { asked, shown } from "./state.js";
 import { knownOf } from "./zones.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
@@ -35,11 +35,9 @@ export function Table({ state, kept, act }) {
     </div>`;
   }
   const choices = latest.is === "position" ? choicesOf(latest) : [];
-  const ends = latest.scene ? closing(choices, latest.scene, state.seat).size : 0;
   const known = latest.scene?.zones.some(({ items }) => items.some(knownOf));
   const tips = [
-    { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: !ends || ends < choices.length },
-    { of: "ends", text: "Dashed edges end the turn", use: ends },
+    { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: choices.length },
     { of: "known", text: "On backs: what you know", use: known && choices.length },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
   ];

@@ -140,9 +140,9 @@ Nobody wins once every player has had {how_many(options.turns, "turn")}.
 
 
 _EMBARGO: Final = f"""
-In your turn you may lay your embargo card on another player whose stockpile has {in_words(EMBARGO_AT)} cards or fewer, which
-ends it. It is turned face up, and until that player plays it onto a pile, which ends a turn as well, nothing but
-the stockpile can be played from: not the hand, and no discard pile."""
+In your turn you may lay your embargo card on another player whose stockpile has {in_words(EMBARGO_AT)} cards or
+fewer, which ends it. It is turned face up, and until that player plays it onto a pile, which ends a turn, too, nothing
+but the stockpile can be played from: not the hand, and no discard pile."""
 
 
 def _one_of(number: int, thing: str) -> str:
