@@ -83,9 +83,9 @@ export function fly(root, before, events) {
     starts.push(() => vanish(root, before.copies.get(item), before.boxes.get(item), deck, 0));
   }
   const slides = [...root.querySelectorAll("[data-hand] [data-item]")].map((one) => slide(one, before, flown));
-  for (const start of [...starts, ...slides]) start?.();
   for (const part of root.querySelectorAll(".others, .middle, .mine")) // for that time what need not scroll cuts nothing off
     if (part.scrollHeight <= part.clientHeight) part.animate({ overflow: ["visible", "visible"] }, FLIGHT + LONGEST);
+  for (const start of [...starts, ...slides]) start?.();
 }
 
 /**

@@ -199,7 +199,7 @@ export function Hand({ zone, table }) {
       </ul>
     <//>`;
   const mine = zone.seat === table.seat;
-  const items = mine ? sorted(zone.items, table.sort) : zone.items;
+  const items = mine || zone.items.every(({ face }) => face !== "back") ? sorted(zone.items, table.sort) : zone.items;
   const notes = items.map(knownOf); // what is known of several that are neighbours is said once
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${mine ? "hand fan" : "hand row"}>
     <ul>
