@@ -27,9 +27,9 @@ SURE: Final[i64] = 4096  # probabilities and shares are counted in parts of this
 
 @final
 class FirstPlayable(Policy):
-    """Plays the first card from the left that fits, though the game's text calls it random.
+    """Plays the first card from the left that fits.
 
-    It is the document's "Random Card AI" (U7).
+    It is the document's "Random Card AI" (U7), and so `random`, though nothing in it is.
     """
 
     __slots__ = ()

@@ -133,7 +133,7 @@ export function Steps({ state, replay, act }) {
     </span>
     ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
-    <p class="hint" id="history-step">Step ${version} of ${latest}</p>
+    <p class="hint" id="history-step">${state.past?.next ? "To step" : "Step"} ${version} of ${latest}</p>
     ${!past && html`<${Tips} tips=${[{ of: "back", text: "Look back here", use: latest > 3 }]} followed=${over} />`}
     ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
   </section>`;
