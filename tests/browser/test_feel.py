@@ -46,7 +46,7 @@ def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(s
     ada.page.get_by_role("button", name="Settings").click()
     expect(ada.page.locator("#sound")).to_have_value("off")
     ada.goes_to(server.address)
-    expect(ada.page.locator(".tables li")).to_contain_text("Your turnwith a computer, just now")
+    expect(ada.page.locator(".tables li")).to_contain_text("Your turnwith a computer, at 0:0, just now")
     ada.page.get_by_role("button", name="Forget").click()
     expect(ada.page.locator(".tables a")).to_have_count(0)
     ada.page.get_by_role("button", name="Take it back").click()
