@@ -206,6 +206,17 @@ def test_the_tiles_of_the_last_roll_alone_are_lit(server: Server, people: People
     assert [value.strip() for value in values if "Value" in value] == ["Value 8"]  # the geese are on the other
 
 
+def test_whoever_looks_back_sees_the_dice_of_then(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    expect(ada.page.locator(".roll b")).to_have_text("8")
+    ada.page.get_by_role("button", name="To the beginning").click()
+    expect(ada.page.locator("#history-step")).to_contain_text("Step 1 of")
+    expect(ada.page.locator(".roll b")).to_have_count(0)  # nobody has rolled yet
+    ada.page.get_by_role("button", name="Play on").or_(ada.page.get_by_role("button", name="Your turn")).first.click()
+    expect(ada.page.locator(".roll b")).to_have_text("8")
+
+
 # Offers.
 
 

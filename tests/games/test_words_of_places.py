@@ -183,7 +183,7 @@ def kind_of_play(move: Any, ends: bool) -> str:
 def kinds_said(prompt: str) -> set[str]:
     """The kinds of plays that a prompt names; those that fit discard piles, where none fits a build pile."""
     words = {
-        "build": "Play where a card fits",
+        "build": "Play (where a card fits|from your stockpile)",
         "discard": r"discard\b(?! pile)",
         "clear": "lear the embargo",
         "lay": r"lay your embargo card",
@@ -195,9 +195,7 @@ def kinds_said(prompt: str) -> set[str]:
 # UnoWar.
 
 
-def test_a_round_that_is_won_is_counted_in_words() -> None:
+def test_who_wins_a_round_is_told_with_how_many_they_have_won() -> None:
     game = unowar.game()
-    view = game.view(game.initial_state(), 0)
-    for rounds, told in ((1, "1 round"), (3, "3 rounds")):
-        text = game.display.describe(view, RoundWon(0, rounds))
-        assert text == f"Player2 cannot play: that makes {told} for Player1."
+    text = game.display.describe(game.view(game.initial_state(), 0), RoundWon(0, 3))
+    assert text == "Player2 cannot play: Player1 wins the round, 3 so far."

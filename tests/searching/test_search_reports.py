@@ -215,6 +215,8 @@ def test_nothing_seems_to_win_more_often_than_the_move() -> None:
     assert [found.worth(one) for one in candidates] == told
     last = attrs.evolve(found, candidates=candidates[::-1], move="off")
     assert last.worth(candidates[3]) == "wins 100 of 100"
+    few = tuple([attrs.evolve(one, visits=8, value=min(one.value, 1.0), error=0.0) for one in candidates])
+    assert attrs.evolve(last, candidates=few[::-1]).worth(few[3]) == "wins 100 of 100 ± 21"  # eight prove little
 
 
 def test_a_move_that_was_played_instead_is_told_of_once() -> None:

@@ -43,11 +43,11 @@ class Findings:
 
     @property
     def ranked(self) -> tuple[Candidate, ...]:
-        """The candidates in the order of what is told of them: the move, those that were compared by their values, and
-        then those that were hardly tried.
+        """The candidates in the order of what is told of them: the move, those that may be as good, those that are
+        worse, each by their values, and then those that were hardly tried.
         """
         best, *others = self.candidates
-        return (best, *sorted(others, key=lambda one: (self._hardly_tried(one), _apart(best, one)[0])))
+        return (best, *sorted(others, key=lambda one: (self._hardly_tried(one), *_order(best, one))))
 
     def words(
         self, called: Callable[[str], str] = str, played: str | None = None, later: Sequence[str] = ()
@@ -132,7 +132,13 @@ class Findings:
         tried = {self._of_100(other) for other in self.candidates if other.visits >= FEW}
         if wins is not None and most is not None and wins <= most and len(tried) > 1:
             error = one.error if self.share else math.sqrt(wins / 100 * (1.0 - wins / 100) / one.visits)
-            luck_of = f" ± {196 * error:.0f}" if error and 0 < wins < 100 else ""
+            if wins in (
+                0,
+                100,
+            ):  # that all playouts came to the same is no certainty: two more of each may have followed
+                even = (one.visits * wins / 100 + 2) / (one.visits + 4)
+                error = math.sqrt(even * (1.0 - even) / (one.visits + 4))
+            luck_of = f" ± {196 * error:.0f}" if error >= 0.005 else ""
             return f"wins {wins} of 100{'' if self.share else ' rounds'}{luck_of}"
         if one is best:
             return "best"
@@ -203,6 +209,12 @@ def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
 def _and_others(many: int) -> str:
     """So many moves more, at the end of a sentence."""
     return f", and {many} other move{'s' * (many > 1)}" if many else ""
+
+
+def _order(best: Candidate, one: Candidate) -> tuple[bool, float]:
+    """First those that may be as good, then by values."""
+    more, luck = _apart(best, one)
+    return more > luck, more
 
 
 FEW = 8  # playouts with fewer of which a move is not compared

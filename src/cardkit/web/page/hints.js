@@ -75,7 +75,7 @@ export function useHinted(root, move) {
     for (const one of lit) one.setAttribute("data-hinted", "");
   });
   useEffect(() => {
-    if (move) root.current?.querySelector("[data-hinted]")?.scrollIntoView({ block: "nearest" });
+    if (move) [...(root.current?.querySelectorAll("[data-hinted]") ?? [])].at(-1)?.scrollIntoView({ block: "nearest" });
   }, [move]);
 }
 
@@ -156,7 +156,7 @@ export function Chances({ state, latest }) {
       const [seat = 0] = teams[side] ?? [];
       const lower = below;
       below = chances.map(({ by_seat }, i) => (lower[i] ?? 0) + (by_seat[seat] ?? 0));
-      const edge = (/** @type {number[]} */ heights) => chances.map(({ version }, i) => `${i && at(version)},${1 - (heights[i] ?? 0)}`); // from the beginning on
+      const edge = (/** @type {number[]} */ heights) => chances.map(({ version }, i) => `${at(version)},${1 - (heights[i] ?? 0)}`);
       return html`<polygon key=${side} class=${`seat-${seat % 8}`} points=${[...edge(lower), ...edge(below).reverse()].join(" ")} />`;
     })}
   </svg>`}`;
@@ -165,13 +165,13 @@ export function Chances({ state, latest }) {
 /** How likely each side was to win at a step. @param {{ state: State, version: number }} props */
 export function Likely({ state, version }) {
   const chances = reviewOf(state)?.chances ?? [];
-  const last = chances.filter((one) => one.version <= version).at(-1) ?? chances[0];
-  if (!last || chances.length < 3) return null;
-  return html`<div class="likely" role="group" aria-label="Chances to win">
-    <span>To win, as a watcher could tell then:</span>
+  const last = chances.filter((one) => one.version <= version).at(-1);
+  if (chances.length < 3) return null;
+  return html`<div class="likely">
+    <span>Chances to win, seen from outside:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = state.game?.teams[side] ?? [];
-      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${Math.round(100 * (last.by_seat[seat] ?? 0))} %</b></span>`;
+      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${last ? Math.round(100 * (last.by_seat[seat] ?? 0)) : "?"} %</b></span>`;
     })}
   </div>`;
 }
@@ -184,7 +184,7 @@ export function Turns({ state, act }) {
   return html`<section class="turns" aria-labelledby="turns-title">
     <h3 id="turns-title">Moves to think about</h3>
     <div role="status">
-      ${review.points === null && html`<${Thinking} text="Hard is looking at every move…" />`}${review.why && html`<p>${review.why}</p>`}
+      ${review.points === null && html`<${Thinking} text="Looking at every move…" />`}${review.why && html`<p>${review.why}</p>`}
     </div>
     <ol>
       ${review.points?.map(

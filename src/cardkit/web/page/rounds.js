@@ -142,7 +142,7 @@ export function Course({ state }) {
         const points = steps.map((one, at) => [x(where[at] ?? 0), y(one.scores[side] ?? 0)]);
         const wide = 0.5 + 1.5 * (called.length - side); // those below are seen where lines are the same
         return html`<g class=${`seat-${side % 8}`} key=${name}>
-          <polyline points=${points.join(" ")} stroke-width=${wide} />
+          <polyline points=${points.flatMap(([x, y], at) => [rounds.length > 1 ? "" : `${x},${points[at - 1]?.[1] ?? y}`, `${x},${y}`]).join(" ")} stroke-width=${wide} />
           ${steps.length < 30 && points.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r=${1.5 + wide / 2} />`)}
         </g>`;
       })}

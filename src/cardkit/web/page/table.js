@@ -122,14 +122,17 @@ function tableOf({ game, position, me = position.seat, names = [], busy = false,
 }
 
 /** The last roll that any event told of. @param {Drawn} drawn @param {Look} look */
-function useRoll({ position, happened = position.events }, look) {
+function useRoll({ position, happened = position.events, log = [] }, look) {
   const roll = useRef({ text: "", version: 0 }); // room is kept for the first
   if (!look.roll) return null;
-  for (const { text: said, version = position.version } of happened) {
+  const past = position.is === "past";
+  let last = past ? { text: "", version: 0 } : roll.current;
+  for (const { text: said, version = position.version } of past ? log : happened) {
     const text = rolledIn(look, said);
-    if (text !== null) roll.current = { text, version: Math.ceil(version) };
+    if (text !== null && version <= position.version) last = { text, version: Math.ceil(version) };
   }
-  return roll.current;
+  if (!past) roll.current = last;
+  return last;
 }
 
 /**

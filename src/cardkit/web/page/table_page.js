@@ -109,6 +109,7 @@ function Drawn({ state, kept, act }) {
       names=${names(state)}
       chair=${(/** @type {number} */ seat) => html`<${Chair} seat=${seat} state=${state} kept=${kept} act=${act} />`}
       happened=${state.past ? undefined : state.happened}
+      log=${state.log}
       tell=${act.tell}
       refuse=${act.refuse}
       play=${act.play}
@@ -295,9 +296,8 @@ function Log({ state }) {
   const from = all ? 0 : Math.max(0, step < 0 ? state.log.length - SHOWN : Math.min(step, state.log.length - SHOWN));
   const lines = folded(state.log.slice(from));
   useEffect(() => {
-    if (step < 0) return;
     const line = list.current?.querySelector("[aria-current]");
-    if (list.current && line instanceof HTMLElement) list.current.scrollTop = line.offsetTop - list.current.offsetTop - 40;
+    if (list.current) list.current.scrollTop = line instanceof HTMLElement ? line.offsetTop - list.current.offsetTop - 40 : list.current.scrollHeight;
   }, [step]);
   return html`<section class="side" aria-labelledby="log-title">
     <h2 id="log-title">What happened</h2>

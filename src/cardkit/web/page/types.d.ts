@@ -132,6 +132,8 @@ export type Drawn = {
   names?: string[];
   /** What is told under the question; that of the events, if left out. */
   happened?: (EventTold & { version?: number })[];
+  /** All that has happened, as far as it is known. */
+  log?: (EventTold & { version?: number })[];
   /** Tells something in passing. */
   tell?: (text: string, touch?: string) => void;
   /** What cannot be played was touched; `asked` says whether there is anything that can. */

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
+import attrs
+
 from cardkit.core.event import Event
 from cardkit.core.number_words import how_many, ordinal
 from cardkit.core.scenes.default_scene import zones_of
@@ -34,6 +36,7 @@ from cardkit.games.skipbo.piles import ACES, JOKER_CARD, STARTERS, completed, st
 from cardkit.games.skipbo.view import SkipBoView
 
 _END: Final = ", and end the turn"
+_HELD: Final = f"Embargo card, to be laid on a player with {how_many(EMBARGO_AT, 'stockpile card')} or fewer"
 _NOTATION: Final = re.compile(r"\b(?:b\d+|d\d+\.\d+)\b")  # of a pile, in the text of an event
 
 
@@ -50,7 +53,7 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
         stockpiles, and embargoes; at the end what the scores count.
         """
         options = view.options
-        turn = min(view.turns[view.mover] + 1, options.turns)
+        turn = min(view.turns[view.mover] + (view.turn != OVER), options.turns)
         zones = [
             text_zone("turn", "Turn", f"{turn} of {options.turns}"),
             text_zone("plays", "Plays left", f"{options.plays - view.plays} of {options.plays}"),
@@ -62,7 +65,8 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
             if options.embargoes:
                 own, across = _own_embargo(seat), _embargo(seat)
                 lying = view.embargoed[seat]
-                zones.append(Zone(own, "Embargo card", "pile", backs(own, int(view.holds_embargo[seat])), seat))
+                held = [attrs.evolve(one, label=_HELD) for one in backs(own, int(view.holds_embargo[seat]))]
+                zones.append(Zone(own, "Embargo card", "pile", tuple(held), seat))
                 zones.append(Zone(across, "Embargo", "pile", items(across, () if lying is None else (lying,)), seat))
         if view.turn == OVER:
             sizes = enumerate(view.stock_sizes)
@@ -186,7 +190,7 @@ def _asked(view: SkipBoView, seat: int) -> str:
 
     ways: list[str] = []
     if builds:
-        ways.append("play where a card fits")
+        ways.append("play where a card fits" if embargo is None else "play from your stockpile")
     elif discards:
         ways.append("play onto a discard pile")
     if held & ~ACES and (starts or any(held & ~ACES & ~JOKER_CARD & ~takes for takes in onto_discards)):
@@ -198,10 +202,14 @@ def _asked(view: SkipBoView, seat: int) -> str:
     if view.holds_embargo[seat] and any(aims):
         ways.append("lay your embargo card")
     if not (builds or discards or ways[1:]):
-        return f"You can only {ways[0]}, which ends your turn."
+        return _under(embargo, f"You can only {ways[0]}, which ends your turn.")
     text = f"{', '.join(ways[:-1])}, or {ways[-1]}" if ways[1:] else ways[0]
     text = f"{text[:1].upper()}{text[1:]}" if builds or not discards else f"You cannot build: {text}"
-    return f"{text} and end your turn." if builds and len(ways) == 2 else f"{text}."
+    return _under(embargo, f"{text} and end your turn." if builds and len(ways) == 2 else f"{text}.")
+
+
+def _under(embargo: AnyCard | None, text: str) -> str:
+    return text if embargo is None else f"Under an embargo, {text[:1].lower()}{text[1:]}"
 
 
 def _mask(cards: Iterable[AnyCard]) -> int:

@@ -65,8 +65,8 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
 
     def describe(self, view: UnoWarView, event: Event) -> str:
         if isinstance(event, RoundWon):
-            rounds = "1 round" if event.rounds == 1 else f"{event.rounds} rounds"
-            return f"Player{2 - event.seat} cannot play: that makes {rounds} for Player{event.seat + 1}."
+            won = f"Player{event.seat + 1} wins the round, {event.rounds} so far."
+            return f"Player{2 - event.seat} cannot play: {won}"
         return super().describe(view, event)
 
     def pause(self, before: UnoWarView, view: UnoWarView, events: Sequence[Event]) -> tuple[UnoWarView, int] | None:
