@@ -35,7 +35,6 @@ FLOORS: Final = (
     "board session history",
     "actions table",
     "table_page",
-    "lobby",
     "setup",
     "page",
     "main",

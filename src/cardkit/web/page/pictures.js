@@ -280,3 +280,10 @@ export function Portrait({ name }) {
 /** The face of a computer that sits there. @param {{ chair: import("./messages").SeatTold | undefined }} props */
 export const Sitting = ({ chair }) =>
   chair && !chair.free && chair.player !== "human" && html`<${Portrait} name=${chair.player} />`;
+
+/** A small picture of a game, where its server has one. @param {{ game: string }} props */
+export function Emblem({ game }) {
+  const none = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).remove();
+  const src = `pictures/${encodeURIComponent(game)}.svg`;
+  return html`<img class="emblem" src=${src} alt="" width="72" height="72" loading="lazy" onError=${none} />`;
+}

@@ -15,8 +15,7 @@ import {
   withSeats,
   withWho,
 } from "./forms.js";
-import { Emblem } from "./lobby.js";
-import { Portrait } from "./pictures.js";
+import { Emblem, Portrait } from "./pictures.js";
 import { alone, Choice, Dialog, html, Icon, Input, Name, Rules, Select, Title, Tool } from "./templates.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { computerName, label, listed, sentence } from "./words.js";
