@@ -16,6 +16,7 @@ import euchre
 import hearts
 import liars_dice
 from cardkit import JOKER, OVER, Hand, Pile, Rank, Suit, card, cards
+from cardkit.core.cards import card_or_joker
 from cardkit.core.scenes.scene import Choice, Layout, Mark, Place, Scene, Shift, Zone, backs, counter, items
 from cardkit.core.simple_game import Moved, Named
 from cardkit.games import constructor, skipbo, straights, unowar
@@ -155,6 +156,32 @@ def test_embargo_cards_are_drawn_where_there_are_some() -> None:
     # Without embargoes none are drawn.
     game = skipbo.game()
     assert [one for one in titles(game.display.scene(game.view(game.initial_state(), 0))) if "mbargo" in one] == []
+
+
+def test_embargo_cards_say_what_they_do() -> None:
+    view = attrs.evolve(SKIPBO_VIEW, embargoed=(card("5D"), None, card("6S"), None))
+    scene = SKIPBO.display.scene(view)
+    held, mine, other = [
+        zone_of(scene, name).items[0].label for name in ("embargo-cards/p1", "embargoes/p1", "embargoes/p3")
+    ]
+    assert held.startswith("Embargo card. It can be laid on another player with three stockpile cards or fewer, which")
+    assert mine.startswith("Five of Diamonds, an embargo. You can use neither hand nor discard piles, only your stockp")
+    assert other.startswith("Six of Spades, an embargo. This player can use neither hand nor discard piles, only the")
+
+
+@for_each(
+    ("lying", "told"),
+    [
+        ("KC", "King of Clubs: next Queen or Ace (black)"),
+        ("2H 3H", "Three of Hearts: next 2, 4 or Ace (red)"),
+        ("2C JK", "Joker: as 3, next 2, 4 or Ace (black)"),
+        ("JK", "Joker: as 2 or King, next 3, Queen or Ace (black or red)"),
+        ("2C 3C 2C", "Two of Clubs"),  # it is complete, and nothing comes next
+    ],
+)
+def test_a_build_pile_says_what_comes_next_and_what_a_joker_counts_as(lying: str, told: str) -> None:
+    view = attrs.evolve(SKIPBO_VIEW, builds=(Pile(tuple([card_or_joker(word) for word in lying.split()])), *EMPTY[1:]))
+    assert zone_of(SKIPBO.display.scene(view), "builds/1").items[-1].label == told
 
 
 # Constructor.

@@ -35,7 +35,7 @@ export function Table({ state, kept, act }) {
     </div>`;
   }
   const choices = latest.is === "position" ? choicesOf(latest) : [];
-  const known = latest.scene?.zones.some(({ items }) => items.some(knownOf));
+  const known = latest.scene?.zones.some(({ items }) => items.some((item) => item.face === "back" && knownOf(item)));
   const tips = [
     { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: choices.length },
     { of: "known", text: "On backs: what you know", use: known && choices.length },

@@ -104,11 +104,12 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell 
   const name = `${inFigures(title)}${said}${recent ? NEW : ""}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} card=${item.card} />`;
   const known = knownOf(item);
+  const note = known === null || zone.seat === null || zone.seat === table.me ? undefined : item.label; // beside it
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
-  if ((known || tell) && !legal)
+  if ((known !== null || tell) && !legal)
     return html`<button type="button" class=${`thing${recent ? " recent" : ""}`} data-item=${item.id} aria-label=${name}
-      data-note=${known ? item.label : undefined} onClick=${tell ?? (() => table.tell(item.label, item.id))}>
-      ${face}${known && html`<small class="known" aria-hidden="true" data-known=${known} data-short=${shortened(known)}></small>`}
+      title=${note ? undefined : item.label} data-note=${note} onClick=${tell ?? (() => table.tell(item.label, item.id))}>
+      ${face}${known && html`<small class="known" aria-hidden="true" data-known=${known} data-short=${shortened(known)} data-brief=${briefly(shortened(known))}></small>`}
     </button>`;
   if (!legal && !mine)
     return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
@@ -142,14 +143,22 @@ export const isBacks = (zone, table) =>
   (zone.items.length || !table.open) &&
   zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
 
-/** What is known of a card that is not seen: `no Diamonds, below King`. @param {Item} item */
-export function knownOf({ face, label }) {
-  return face === "back" && label.includes(": ") ? label.replace(/^.*?: /, "").replace(/ \(.*/, "") : null;
+/**
+ * What is told of a card below it: `no Diamonds, below King` of one that is not seen, `as 9, next 8 or 10`. It is empty
+ * where there is more to say of a card than can stand there, and null for most.
+ * @param {Item} item
+ */
+export function knownOf({ card, label }) {
+  const [, stop, told = ""] = /^.*?([:.]) (.*)/.exec(card ? "" : label) ?? [];
+  return stop ? (stop === ":" ? told.replace(/ \(.*/, "") : "") : null;
 }
 
 /** The same in a few signs: `no ♦, below K`. @param {string} known */
 const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
+
+/** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next 8 or 10`. @param {string} short */
+const briefly = (short) => short.replace(/^as /, "").replace(/,? ?next /, " → ").replace(/,? (or )?/g, " ");
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,
@@ -273,7 +282,7 @@ export function Pile({ zone, table, badge }) {
   const label = called(
     zone,
     table,
-    top ? `${all}, ${top.label}${items.length > 1 || badge ? " on top" : ""}` : "empty",
+    top ? `${all}, ${top.label.split(/[:.] /)[0]}${items.length > 1 || badge ? " on top" : ""}` : "empty",
   );
   const open = table.over && shown.length < items.length && !items.some(({ face }) => face === "back");
   const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map((item) => item.label)) : "";

@@ -7,12 +7,27 @@ from typing import ClassVar, Final
 
 import attrs
 
+from cardkit.core.bits import members
+from cardkit.core.cards import Rank
 from cardkit.core.event import Event
 from cardkit.core.number_words import how_many, ordinal
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.default_touches import Index
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, counter, face_of, items, text_zone
+from cardkit.core.scenes.scene import (
+    CARD_NAMES,
+    Appearance,
+    Choice,
+    Item,
+    Scene,
+    Shift,
+    Zone,
+    backs,
+    counter,
+    face_of,
+    items,
+    text_zone,
+)
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.display.text import read_pile
@@ -32,11 +47,24 @@ from cardkit.games.skipbo.moves import (
     kind_of,
     kinds_of,
 )
-from cardkit.games.skipbo.piles import ACES, JOKER_CARD, STARTERS, completed, stacked
+from cardkit.games.skipbo.piles import ACES, BLACK, JOKER_CARD, RED, STARTERS, cards_of_pairs, completed, stacked
 from cardkit.games.skipbo.view import SkipBoView
 
 _END: Final = ", and end the turn"
-_HELD: Final = f"Embargo card, to be laid on a player with {how_many(EMBARGO_AT, 'stockpile card')} or fewer"
+# What an embargo card is, and what it does where it lies (B18, B19).
+_HELD: Final = (
+    f"Embargo card. It can be laid on another player with {how_many(EMBARGO_AT, 'stockpile card')} or fewer, which "
+    "ends the turn. That player can then use neither hand nor discard piles, until the card is played away."
+)
+_ON_ME: Final = (
+    "{}, an embargo. You can use neither hand nor discard piles, only your stockpile, until you play this card onto a "
+    "pile where it fits, which ends your turn."
+)
+_ON_OTHER: Final = (
+    "{}, an embargo. This player can use neither hand nor discard piles, only the stockpile, until this card is played "
+    "onto a pile where it fits, which ends a turn, too."
+)
+_COURT: Final = (0, 10, 11, 12)  # ace, jack, queen and king, by their place among ranks
 _NOTATION: Final = re.compile(r"\b(?:b\d+|d\d+\.\d+)\b")  # of a pile, in the text of an event
 
 
@@ -57,7 +85,7 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
         zones = [
             text_zone("turn", "Turn", f"{turn} of {options.turns}"),
             text_zone("plays", "Plays left", f"{options.plays - view.plays} of {options.plays}"),
-            *zones_of(view),
+            *[_built(zone, view) if zone.id.startswith("builds/") else zone for zone in zones_of(view)],
         ]
         for seat, card in enumerate(view.stocks):
             stock = _stock(seat)
@@ -65,9 +93,11 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
             if options.embargoes:
                 own, across = _own_embargo(seat), _embargo(seat)
                 lying = view.embargoed[seat]
-                held = [attrs.evolve(one, label=_HELD) for one in backs(own, int(view.holds_embargo[seat]))]
-                zones.append(Zone(own, "Embargo card", "pile", tuple(held), seat))
-                zones.append(Zone(across, "Embargo", "pile", items(across, () if lying is None else (lying,)), seat))
+                held = _labelled(backs(own, int(view.holds_embargo[seat])), _HELD)
+                told = _ON_ME if seat == view.seat else _ON_OTHER
+                laid = _labelled(items(across, () if lying is None else (lying,)), told)
+                zones.append(Zone(own, "Embargo card", "pile", held, seat))
+                zones.append(Zone(across, "Embargo", "pile", laid, seat))
         if view.turn == OVER:
             sizes = enumerate(view.stock_sizes)
             zones += [counter(f"left/p{seat + 1}", "Stockpile", size, seat, "score") for seat, size in sizes]
@@ -94,7 +124,7 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
             item, name = f"hand/{move.card}", "" if move.card is None else move.card.name
         else:
             top = index.by_id[zone].items[-1]
-            item, name = top.id, top.label
+            item, name = top.id, CARD_NAMES[top.face]
         end = _END if _ends_turn(view, move) else ""
         verb = "Discard" if end and isinstance(move.source, FromHand) else "Play"
         label = f"{verb} the {name}{origin} onto {_pile_name(move.target, seat, 'your')}{end}"
@@ -149,6 +179,30 @@ def _own_embargo(seat: int) -> str:
 
 def _embargo(seat: int) -> str:
     return f"embargoes/p{seat + 1}"
+
+
+def _labelled(cards: tuple[Item, ...], label: str) -> tuple[Item, ...]:
+    """Cards with a label that goes on about them, after what they are called."""
+    return tuple([attrs.evolve(card, label=label.format(card.label)) for card in cards])
+
+
+def _built(zone: Zone, view: SkipBoView) -> Zone:
+    """A build pile whose top card says what comes next, and what it counts as, if it is a joker."""
+    pile = stacked(kinds_of(view.builds[int(zone.id.rpartition("/")[2]) - 1].cards), build=True)
+    if pile is None or pile.complete:
+        return zone
+    counts = "" if zone.items[-1].face != "JK" else f"as {_ranks(cards_of_pairs(pile.pairs))}, "
+    colors = [color for color, some in (("black", BLACK), ("red", RED)) if pile.pairs & some]
+    told = f"{{}}: {counts}next {_ranks(pile.takes)} ({' or '.join(colors)})"
+    return attrs.evolve(zone, items=(*zone.items[:-1], *_labelled(zone.items[-1:], told)))
+
+
+def _ranks(cards: int) -> str:
+    """The ranks of a mask of cards, in words: `9, Jack or Ace`."""
+    found = {kind % 13 for kind in members(cards & ~JOKER_CARD)}
+    by_worth = sorted(found, key=lambda rank: rank or 13)  # the ace last: it completes the pile
+    names = [Rank(rank + 1).word if rank in _COURT else str(rank + 1) for rank in by_worth]
+    return " or ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
 
 def _pile(pile: Destination) -> str:

@@ -1,0 +1,127 @@
+"""Piles of Comp10001-Bo say what a look at them does not tell, and leave what lies there to be touched."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from browser.houses import Server, asked
+from browser.people import People, Person
+from browser.playing import DRAWN
+from browser.positions import ME, OTHERS
+from browser.test_in_view import WINDOWS
+from cardkit.core.cards import JOKER
+from cardkit.core.records.record import write_record
+from cardkit.games.skipbo.moves import Discard, Play
+from cardkit.table.table import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.whole]
+
+AnyTable = Table[Any, Any, Any]
+PLAYERS: Final = 4
+
+
+def when(wanted: Callable[[AnyTable], bool]) -> str:
+    """The record of a game in which the person in the first seat is asked, and it is so."""
+    for seed in range(200):
+        table: AnyTable = Table(cardkit.load("skipbo", preset="comp10001bo-bonus"), ["greedy"] * PLAYERS, seed=seed)
+        while table.result is None:
+            if table.acting == (0,) and wanted(table):
+                table.seat(0, "human")
+                for seat, person in enumerate((ME, *OTHERS)[:PLAYERS]):
+                    table.introduce(seat, person)
+                return write_record(table.record())
+            table.step()
+    raise AssertionError("it is never so")
+
+
+def sits(people: People, server: Server, wanted: Callable[[AnyTable], bool]) -> Person:
+    """Somebody who is asked, where it is so."""
+    made = asked(server.address, {"do": "create", "record": when(wanted)}, until="created")
+    ada = people(height=720).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada.sees(DRAWN, 1)
+    return ada
+
+
+def takes_from_others(table: AnyTable) -> bool:
+    """Whether the top card of a pile of somebody else, with another below it, can be played."""
+    sources = [move.source for move in table.legal_moves(0) if isinstance(move, Play)]
+    piles = table.view(0).discards
+    return any(isinstance(one, Discard) and one.seat and len(piles[one.seat][one.pile].cards) > 1 for one in sources)
+
+
+def is_under_an_embargo(table: AnyTable) -> bool:
+    """Whether one lies on the person, and on somebody else."""
+    return sum(card is not None for card in table.view(0).embargoed) > 1 and table.view(0).embargoed[0] is not None
+
+
+def has_built_with_a_joker(table: AnyTable) -> bool:
+    """Whether a joker is on top of a build pile, and another pile has something else there."""
+    tops = [pile.cards[-1] for pile in table.view(0).builds if pile.cards]
+    return JOKER in tops and len(tops) > 1
+
+
+ON_BADGE: Final = """() => {
+  const badge = document.querySelector('.others ul:has([data-legal]) + .badge');
+  const { left, top, width, height } = badge.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found?.closest('[data-touch]')?.dataset.touch ?? found?.className;
+}"""
+
+
+def test_a_card_of_others_is_touched_where_its_badge_lies_too(server: Server, people: People) -> None:
+    ada = sits(people, server, takes_from_others)
+    assert ada.told(ON_BADGE).startswith("discards/p")
+
+
+def test_a_touch_tells_what_an_embargo_does(server: Server, people: People) -> None:
+    ada = sits(people, server, is_under_an_embargo)
+    notice = ada.page.locator(".notice")
+    for zone, told in (
+        (".own [data-zone='embargoes/p1']", "You can use neither hand nor discard piles"),
+        (".others [data-zone^='embargoes/']", "This player can use neither hand nor discard piles"),
+        (".others [data-zone^='embargo-cards/']", "It can be laid on another player with three stockpile cards or"),
+    ):
+        ada.page.locator(zone).get_by_role("button").first.click()
+        expect(notice).to_contain_text(told)
+
+
+# What is said of build piles, and lies outside the middle, or is cut off by it.
+SAID: Final = """() => {
+  const middle = document.querySelector('.middle').getBoundingClientRect();
+  const said = [...document.querySelectorAll(".pile:not(.empty)[data-zone^='builds/'] .known")];
+  return said.map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const within = left >= middle.left && top >= middle.top && right <= middle.right && bottom <= middle.bottom + 1;
+    return [getComputedStyle(one, '::after').content, within];
+  });
+}"""
+
+
+def test_build_piles_say_in_all_windows_what_comes_next(server: Server, people: People) -> None:
+    ada = sits(people, server, has_built_with_a_joker)
+    wrong = []
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        said = ada.told(SAID)
+        if len(said) < 2 or not all(within and ("next " in text or "→ " in text) for text, within in said):
+            wrong.append((width, height, said))
+    assert wrong == []
+    joker = ada.page.locator("[data-zone^='builds/']").get_by_role("button", name="Joker: as ")
+    expect(joker.first).to_be_visible()
+
+
+OVERFLOWS: Final = (
+    "() => (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.others'))"
+)
+
+
+def test_panels_of_others_need_not_scroll(server: Server, people: People) -> None:
+    ada = sits(people, server, takes_from_others)
+    over = {}
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        over[width, height] = ada.told(OVERFLOWS)
+    assert {window: most for window, most in over.items() if most > 1} == {}
