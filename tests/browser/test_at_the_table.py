@@ -180,6 +180,8 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
         ada.page.locator("#history-forward").click()
     values.click()
     expect(ada.page.locator(".values [data-played=true]")).to_contain_text("played")
+    second = ada.page.locator(".values tr:nth-child(-n + 2)[data-played=true]")
+    expect(second).to_have_count(1)  # above the others, however good it was
     expect(ada.page.locator(".values tbody tr").first).to_contain_text(re.compile("best|of 100|only move"))
 
 
