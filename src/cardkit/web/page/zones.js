@@ -100,18 +100,14 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell 
   const only = ends && !chosen && / moves$/.test(does) ? ", only to end your turn" : ""; // one move says so itself
   const recent = table.recent.has(item.id);
   const said = saidOf(item.card);
-  const title = item.card ? item.face : item.label;
+  const title = item.card ? item.face : item.label.split(". ")[0] ?? "";
   const name = `${inFigures(title)}${said}${recent ? NEW : ""}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} card=${item.card} />`;
   const known = knownOf(item);
-  const note = known === null || zone.seat === null || zone.seat === table.me ? undefined : item.label; // beside it
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
-  if ((known !== null || tell) && !legal)
-    return html`<button type="button" class=${`thing${recent ? " recent" : ""}`} data-item=${item.id} aria-label=${name}
-      title=${note ? undefined : item.label} data-note=${note} onClick=${tell ?? (() => table.tell(item.label, item.id))}>
-      ${face}${known && html`<small class="known" aria-hidden="true" data-known=${known} data-short=${shortened(known)} data-brief=${briefly(shortened(known))}></small>`}
-    </button>`;
-  if (!legal && !mine)
+  const tells = tell ?? (known === null ? null : () => table.tell(item.label, item.id));
+  const note = known && zone.kind === "hand" && !legal; // drawn beside it
+  if (!legal && !mine && !tells)
     return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
       ${face}
     </span>`;
@@ -121,14 +117,15 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell 
     data-item=${item.id}
     data-touch=${legal ? item.id : undefined}
     data-legal=${legal && !table.busy ? "" : undefined}
-    aria-disabled=${legal ? undefined : "true"}
+    data-note=${note ? item.label : undefined}
+    aria-disabled=${legal || tells ? undefined : "true"}
     aria-pressed=${legal ? String(chosen) : undefined}
     aria-label=${name}
-    title=${(legal ? table.label(item.id, title) : title) + said}
-    onClick=${() => (legal ? table.touch(item.id) : table.refuse(item.id))}
+    title=${note ? undefined : table.label(item.id, tells ? item.label : title) + said}
+    onClick=${() => (legal ? table.touch(item.id) : tells ? tells() : table.refuse(item.id))}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
-    ${face}
+    ${face}${known && html`<small class="known" aria-hidden="true" data-known=${known} data-short=${shortened(known)}></small>`}
   </button>`;
 }
 
@@ -149,16 +146,12 @@ export const isBacks = (zone, table) =>
  * @param {Item} item
  */
 export function knownOf({ card, label }) {
-  const [, stop, told = ""] = /^.*?([:.]) (.*)/.exec(card ? "" : label) ?? [];
-  return stop ? (stop === ":" ? told.replace(/ \(.*/, "") : "") : null;
+  return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "").replace(/ \(.*/, "");
 }
 
 /** The same in a few signs: `no ♦, below K`. @param {string} known */
 const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
-
-/** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next 8 or 10`. @param {string} short */
-const briefly = (short) => short.replace(/^as /, "").replace(/,? ?next /, " → ").replace(/,? (or )?/g, " ");
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,
@@ -282,7 +275,7 @@ export function Pile({ zone, table, badge }) {
   const label = called(
     zone,
     table,
-    top ? `${all}, ${top.label.split(/[:.] /)[0]}${items.length > 1 || badge ? " on top" : ""}` : "empty",
+    top ? `${all}, ${items.length > 1 || badge ? "on top " : ""}${top.label}` : "empty",
   );
   const open = table.over && shown.length < items.length && !items.some(({ face }) => face === "back");
   const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map((item) => item.label)) : "";
