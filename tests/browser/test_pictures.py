@@ -66,7 +66,7 @@ BOTH: Final = """async ({ drawn, svg }) => {
     .map((one) => [one.dataset.place, shape(one.querySelector("polygon"))]);
   const words = (root, texts) => [...root.querySelectorAll(texts)]
     .filter((one) => one.checkVisibility() && !one.closest("[data-face], svg.card, svg.die, svg.icon"))
-    .map((one) => (one.dataset.known ?? one.textContent).trim()).filter(Boolean).sort();
+    .map((one) => (one.dataset.short ?? one.textContent).trim()).filter(Boolean).sort();
   const zones = (root, texts) => [...root.querySelectorAll("[data-zone]")].map((one) => [
     one.dataset.zone, [...one.querySelectorAll("[data-item]")].map((item) => item.dataset.item), words(one, texts),
   ]);

@@ -234,12 +234,14 @@ class _Drawing:
         return attrs.evolve(box, body=f'<g data-item="{escape(item.id)}">{box.body}</g>')
 
     def thing(self, item: Item, zone: Zone, width: float) -> Box:
-        """A card, die or tile, and what is known of one face down."""
+        """A card, die or tile, and what is told of one below it."""
         box = faces.face(
             item.face, width, two_colored=self.look.two_colored, dice=fits("dice", zone.title.lower()), card=item.card
         )
-        if item.face == BACK and ": " in item.label and not is_backs(zone, self.view.seat):
-            box = column([box, lines(_short(item.label.split(": ")[1]), 11, width)], 1)
+        _, _, told = item.label.partition(": ")
+        if told and item.card is None and not is_backs(zone, self.view.seat):
+            short = _short(told.partition(" (")[0])
+            box = column([box, words(short, 11) if zone.kind == "pile" else lines(short, 11, width)], 1)
         said = f'<g data-item="{escape(item.id)}"><title>{escape(item.label)}</title>{box.body}</g>'
         return attrs.evolve(box, body=said)
 

@@ -125,7 +125,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell 
     onClick=${() => (legal ? table.touch(item.id) : tells ? tells() : table.refuse(item.id))}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
-    ${face}${known && html`<small class="known" aria-hidden="true" data-known=${known} data-short=${shortened(known)}></small>`}
+    ${face}${known && html`<small class="known" aria-hidden="true" data-short=${shortened(known)}></small>`}
   </button>`;
 }
 
