@@ -125,7 +125,7 @@ export function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell 
     onClick=${() => (legal ? table.touch(item.id) : tells ? tells() : table.refuse(item.id))}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
-    ${face}${known && html`<small class="known" aria-hidden="true" data-short=${shortened(known)}></small>`}
+    ${face}${known && html`<small class="known" aria-hidden="true" data-short=${shortened(known)} data-brief=${briefly(shortened(known))}></small>`}
   </button>`;
 }
 
@@ -152,6 +152,9 @@ export function knownOf({ card, label }) {
 /** The same in a few signs: `no ♦, below K`. @param {string} known */
 const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
+
+/** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next 8 or 10`. @param {string} short */
+const briefly = (short) => short.replace(/^as /, "").replace(/,? ?next /, " → ").replace(/,? (or )?/g, " ");
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,
