@@ -46,7 +46,7 @@ take turns, in a ring.
 - A seven starts the row of its suit.
 - Any other card goes beside a card of its suit that lies there, one rank
   lower or higher ({neighbours}).
-- If you can play, you must. If not, you discard a card of your choice face down.
+- If you can play, you must. If not, discard a card of your choice face down.
 
 When all hands are empty, everybody's discards count against them: an ace 1, a jack 11, a queen 12, a king 13, any other
 card its number. {length} Then the lowest total wins, shared if tied.
