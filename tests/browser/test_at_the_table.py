@@ -354,7 +354,7 @@ def test_a_hand_of_unowar_lies_by_suit(server: Server, people: People) -> None:
 
 
 def test_who_looks_back_at_a_game_that_is_over_may_see_every_hand(server: Server, people: People) -> None:
-    ada, grace = two_at_unowar(people, server.address, rounds="1")
+    ada, grace = two_at_unowar(people, server.address, rounds="2")  # of one round there may be no step
     play_on((ada, grace), CHOOSE, by_clicking)
     for person in (ada, grace):
         sees_the_end(person)
