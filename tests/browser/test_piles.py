@@ -113,6 +113,35 @@ def test_build_piles_say_in_all_windows_what_comes_next(server: Server, people: 
     expect(joker.first).to_be_visible()
 
 
+NARROW: Final = 13  # pixels of an open card: those that its corner has
+# By hand, how much is seen of the card of which least is.
+SEEN: Final = """() => [...document.querySelectorAll('.others .hand.row ul')].map((hand) => {
+  const lefts = [...hand.children].map((card) => card.getBoundingClientRect().left);
+  return Math.min(...lefts.slice(1).map((left, at) => left - lefts[at]));
+})"""
+# How far below what is seen of its list the heading of the moves to think about ends.
+BELOW: Final = """() => {
+  const heading = document.querySelector('#turns-title');
+  return heading.getBoundingClientRect().bottom - heading.closest('.scroll').getBoundingClientRect().bottom;
+}"""
+
+
+def test_at_the_end_open_hands_are_read_and_moves_to_think_about_are_in_sight(server: Server, people: People) -> None:
+    table: AnyTable = Table(cardkit.load("skipbo", preset="comp10001bo-bonus"), ["spreader"] * PLAYERS, seed=3)
+    table.run()
+    table.seat(0, "human")
+    for seat, person in enumerate((ME, *OTHERS)[:PLAYERS]):
+        table.introduce(seat, person)
+    made = asked(server.address, {"do": "create", "record": write_record(table.record())}, until="created")
+    ada = people(height=720).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada.sees(DRAWN, 1)
+    expect(ada.page.locator("#turns-title")).to_be_visible()
+    assert max(map(len, table.state.hands[1:])) >= PLAYERS
+    assert min(seen for seen in ada.told(SEEN) if seen) >= NARROW
+    ada.page.set_viewport_size({"width": 1366, "height": 650})
+    assert ada.told(BELOW) <= 0
+
+
 OVERFLOWS: Final = (
     "() => (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.others'))"
 )
