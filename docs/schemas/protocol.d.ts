@@ -195,7 +195,13 @@ export type GameTold = {
 export type MoveTold = { action: number; text: string; value?: unknown; label?: string; touches?: string[] };
 
 /** Something that happened, as the seat hears it. */
-export type EventTold = { text: string; value?: unknown; moved?: (string | null)[][]; label?: string };
+export type EventTold = {
+  text: string;
+  value?: unknown;
+  moved?: (string | null)[][];
+  label?: string;
+  version?: number;
+};
 
 /** How it stands for a seat or a watcher. Where `moves` has any, the seat is asked for one. */
 export type Position = {

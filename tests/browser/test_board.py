@@ -206,15 +206,39 @@ def test_the_tiles_of_the_last_roll_alone_are_lit(server: Server, people: People
     assert [value.strip() for value in values if "Value" in value] == ["Value 8"]  # the geese are on the other
 
 
-def test_whoever_looks_back_sees_the_dice_of_then(server: Server, people: People) -> None:
-    ada = people()
+def last_rolls(told: list[dict[str, Any]]) -> dict[int, list[str]]:
+    """By version the last roll up to there, by the events of each step; none before the first."""
+    found: dict[int, list[str]] = {}
+    last: list[str] = []
+    for version, past in sorted({one["version"]: one for one in told if one["is"] == "past"}.items()):
+        rolls = [re.findall(r" rolled (\d+)", one.get("label", one["text"])) for one in past["events"]]
+        last = next((some for some in reversed(rolls) if some), last)
+        found[version] = last
+    return found
+
+
+@pytest.mark.parametrize("after", ["coming", "playing"])
+def test_whoever_looks_back_sees_the_dice_of_then(after: str, server: Server, people: People) -> None:
+    ada, told = people(), list[dict[str, Any]]()
+    ada.page.on("websocket", lambda line: line.on("framereceived", lambda said: told.append(json.loads(said))))
     at_a_table(ada, server, "constructor")
-    expect(ada.page.locator(".roll b")).to_have_text("8")
+    if after == "playing":
+        play_on([ada], CHOOSE, by_clicking, most=6)
+    present = ada.page.locator(".roll b").text_content()
     ada.page.get_by_role("button", name="To the beginning").click()
-    expect(ada.page.locator("#history-step")).to_contain_text("Step 1 of")
-    expect(ada.page.locator(".roll b")).to_have_count(0)  # nobody has rolled yet
-    ada.page.get_by_role("button", name="Play on").or_(ada.page.get_by_role("button", name="Your turn")).first.click()
-    expect(ada.page.locator(".roll b")).to_have_text("8")
+    shown: dict[int, list[str]] = {}
+    latest = ada.latest["version"]
+    for version in range(1, latest):
+        if version > 1:
+            ada.page.locator("#history-forward").click()
+        expect(ada.page.locator("#history-step")).to_have_text(f"Step {version} of {latest}")
+        shown[version] = ada.page.locator(".roll b").all_text_contents()
+    expected = last_rolls(told)
+    assert shown == {version: expected[version] for version in shown}
+    assert len({str(one) for one in shown.values()}) > 4
+    assert not shown[1]  # nobody has rolled yet
+    ada.page.get_by_role("button", name="To the latest").click()
+    expect(ada.page.locator(".roll b")).to_have_text(str(present))
 
 
 # Offers.

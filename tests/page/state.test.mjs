@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { stepIn } from "../../src/cardkit/web/page/events.js";
+import { stepIn, upTo } from "../../src/cardkit/web/page/events.js";
 import * as state from "../../src/cardkit/web/page/state.js";
 
 const game = {
@@ -116,10 +116,13 @@ test("nothing of what happened since one's last move is dropped", () => {
 
 test("a step of the past is found in the log, also where all of it came at once", () => {
   const events = ["a", "pass", "b", "pass", "c", "pass"].map((text) => ({ text }));
-  const { log } = after(game, position(6, { events }), position(7, { events: [{ text: "pass" }] }));
+  const dated = events.map((event, at) => ({ ...event, version: at + 1 }));
+  const { log } = after(game, position(6, { events: dated }), position(7, { events: [{ text: "pass" }] }));
   const at = (version, ...told) => stepIn(log, past(version, { events: told.map((text) => ({ text })) }));
   assert.deepEqual([at(2, "pass"), at(4, "pass"), at(7, "pass"), at(3, "b", "pass")], [1, 3, 6, 2]);
   assert.deepEqual([at(3, "d"), at(3)], [-1, -1]);
+  const upTo3 = (...told) => upTo(log, past(3, { events: told.map((text) => ({ text })) })).length;
+  assert.deepEqual([upTo3("b"), upTo3("b", "pass"), upTo3(), upTo3("d")], [3, 4, 3, 3]);
 });
 
 test("whoever comes back from the beginning is told the last of what happened once", () => {
@@ -152,8 +155,8 @@ test("no more is wanted than is kept", () => {
   assert.equal(again.fresh, true);
 });
 
-test("steps of a long game are found where only the last of what happened was told", () => {
-  const { log } = after(game, position(9000, { events: [{ text: "pass" }, { text: "pass" }] }));
+test("what was told with no version of its own is of that of the message", () => {
+  const { log } = after(game, position(9000, { events: [{ text: "pass", version: 8000 }, { text: "pass" }] }));
   assert.deepEqual(
     log.map(({ version }) => version),
     [8000, 9000],

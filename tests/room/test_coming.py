@@ -127,6 +127,20 @@ def test_since_a_negative_version_is_since_so_many_versions_back_or_the_beginnin
     assert events(room, since=-1000) == events(room, since=0)
 
 
+@for_each("seat", [0, None])
+def test_whoever_draws_is_told_the_version_of_what_was_before_the_last(seat: int | None) -> None:
+    room = played(6)
+    token = {} if seat is None else {"token": f"token {seat + 1}"}
+    guest = room.connected()
+    latest = only(guest.do("hello", protocol=1, **token), "position")["version"]
+    assert "version" not in str(events(room, since=0, **token))
+    told = events(room, since=0, wants=["scene"], **token)
+    steps = [only(guest.do("look", version=at), "past") for at in range(1, latest + 1)]
+    by_step = [(one["text"], step["version"]) for step in steps for one in step["events"]]
+    assert [(one["text"], one.get("version", latest)) for one in told] == by_step
+    assert latest > 3
+
+
 # Several connections.
 
 

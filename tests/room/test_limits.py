@@ -32,6 +32,12 @@ def test_40_messages_may_be_sent_at_once_and_10_more_each_second() -> None:
     assert said(guest, 10) == 0  # a clock that goes back gives nothing
 
 
+def test_what_was_too_much_is_told_by_its_name() -> None:
+    guest = house().watching()
+    said(guest, 60)
+    assert only(guest.do("look", version=1), "refused")["do"] == "look"
+
+
 def test_a_record_counts_as_ten() -> None:
     guest = house().watching()
     assert [kinds(guest.do("record")) for _ in range(4)] == [["record"]] * 3 + [["refused"]]

@@ -108,6 +108,7 @@ class EventTold:
     value: Json | None = None  # unless `changes` are wanted
     moved: tuple[tuple[str | None, ...], ...] | None = None  # item, source, target; if `scene` is wanted and any moved
     label: str | None = None  # if `scene` is wanted: the text in words, where it has notation of the game in it
+    version: int | None = None  # if `scene` is wanted: of which it was, if of an earlier one than the message
 
 
 @attrs.frozen

@@ -11,6 +11,7 @@ from cardkit.protocol.message_lines import written
 from cardkit.protocol.outgoing import (
     AgainTold,
     End,
+    EventTold,
     Outgoing,
     Position,
     Refused,
@@ -268,14 +269,31 @@ class Work:
         """What tells a client how it stands for its seat by this view, and what it has not heard."""
         table, seat, wants = self.ledger.table, client.seat, client.wants
         hear = self.ledger.heard if client.opened else table.heard
-        version, heard, result = self.ledger.version_for(seat), hear(seat, client.heard, until), table.result
+        version, result = self.ledger.version_for(seat), table.result
+        heard = hear(seat, client.heard, until)
         if result is not None:
             every = [self._view(one) for one in range(self.ledger.game.seats)]
             end = self.teller.end(version, seat, result, heard, wants, view, every)
-            return attrs.evolve(end, course=self.ledger.notices.course(seat)) if "scene" in wants else end
+            if "scene" not in wants:
+                return end
+            return attrs.evolve(
+                end, course=self.ledger.notices.course(seat), events=self._dated(client, end.events, until)
+            )
         moves = () if pauses or seat is None or self.ledger.waiting else table.legal_moves(seat)
         seconds = None if pauses else self.seconds(seat)
-        return self.teller.position(version, view, moves, heard, wants, seconds, self._clocks(seat))
+        told = self.teller.position(version, view, moves, heard, wants, seconds, self._clocks(seat))
+        return attrs.evolve(told, events=self._dated(client, told.events, until)) if "scene" in wants else told
+
+    def _dated(self, client: Client, events: tuple[EventTold, ...], until: int) -> tuple[EventTold, ...]:
+        """Those events with the version that each was of, but for those of the last one."""
+        hear = self.ledger.heard if client.opened else self.ledger.table.heard
+        found: list[EventTold] = []
+        since = client.heard
+        for version, count in self.ledger.notices.earlier(client.seat, since):
+            many = len(hear(client.seat, since, min(count, until)))
+            found += [attrs.evolve(one, version=version) for one in events[len(found) : len(found) + many]]
+            since = max(since, count)
+        return (*found, *events[len(found) :])
 
     def _table_told(self) -> TableTold:
         watchers = sum(1 for one in self.clients.values() if one.joined and one.seat is None)

@@ -1,5 +1,7 @@
 """`Notices`: what each seat, and a watcher, could notice of a room's rows. The versions of positions count these."""
 
+from bisect import bisect_right
+
 import attrs
 
 from cardkit.core.event import Event
@@ -58,6 +60,14 @@ class Notices:
         """How many events of the table a seat was told of, or could not hear, at a version; none before the first."""
         counts = self._counts[seat]
         return counts[min(version, len(counts)) - 1] if version > 0 else 0
+
+    def earlier(self, seat: int | None, since: int) -> list[tuple[int, int]]:
+        """The versions of a seat before its last that brought any but the first `since` events of the table, and how
+        many events there were then.
+        """
+        counts = self._counts[seat][:-1]
+        start = bisect_right(counts, since)
+        return list(enumerate(counts[start:], start + 1))
 
     def state(self, seat: int | None, version: int) -> State:
         """The state of the table as a seat was told it last at a version."""

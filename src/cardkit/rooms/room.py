@@ -134,17 +134,16 @@ class Room:
         if here is None:
             return Change(self.version + 1, closing=((client, ""),))
         work.keep(here)
-        message: Incoming | None = None
+        message = None if isinstance(said, BadMessage) else said
         try:
             if not here.budget.takes(1.0, now):
                 raise BadMessage("limit", "too many messages: wait a moment")
             if isinstance(said, BadMessage):
                 raise said
-            message = said
-            if isinstance(message, Record | Hint | Review) and not here.budget.takes(DEAR - 1.0, now):
+            if isinstance(said, Record | Hint | Review) and not here.budget.takes(DEAR - 1.0, now):
                 raise BadMessage("limit", "too many records or hints: wait some seconds")
-            obey(work, here, message)
-            if isinstance(message, Move):
+            obey(work, here, said)
+            if isinstance(said, Move):
                 here.budget.pays(-1.0)  # one who moves when asked may be as fast as the others are
         except BadMessage as error:
             if error.code in ("stale", "illegal"):

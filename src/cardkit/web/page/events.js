@@ -2,7 +2,6 @@
 // here.
 
 /**
- * @import { Past } from "./messages"
  * @import { Line } from "./state.js"
  * @import { EventTold, Moved, Scene } from "./types.js"
  */
@@ -225,8 +224,18 @@ export function logged(log, lines, most) {
 }
 
 /**
+ * What had happened up to a step of the past. By another seat's versions it is known only where the step is in the log.
+ * @template {EventTold & { version?: number }} T
+ * @param {T[]} log @param {{ version: number, events: EventTold[] }} past
+ */
+export function upTo(log, past) {
+  const step = stepIn(log, past);
+  return step < 0 ? log.filter(({ version = 0 }) => version <= past.version) : log.slice(0, step + past.events.length);
+}
+
+/**
  * Where in the log a step of the past begins: the same texts, as near as may be. -1 where it is not to be found.
- * @param {Line[]} log @param {Past} past
+ * @param {{ text: string, version?: number }[]} log @param {{ version: number, events: EventTold[] }} past
  */
 export function stepIn(log, { events, version }) {
   const far = (/** @type {number} */ at) => Math.abs((log[at]?.version ?? Infinity) - version);

@@ -4,7 +4,7 @@ import type { Item, Layout, Look, Mark, Move, Moved, Scene, Zone } from "./types
 
 export type Plain = boolean | number | string | Plain[];
 
-export type EventTold = { text: string; moved?: Moved[]; label?: string };
+export type EventTold = { text: string; moved?: Moved[]; label?: string; version?: number };
 
 export type Greeting = { is: "hello"; protocol: number; cardkit: string; can: string[]; wants: string[] };
 

@@ -33,7 +33,7 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
  */
 
 /**
- * Something that happened, and about which step of the game it was: those that came together are spread evenly.
+ * Something that happened, and which step of the game it was.
  * @typedef {import("./messages").EventTold & { version: number }} Line
  */
 
@@ -208,7 +208,7 @@ export function sent(state, message) {
 
 /** Back to how it stands. @param {State} state @returns {State} */
 export function present(state) {
-  return state.past ? { ...state, past: null, before: null, hint: null } : state;
+  return state.past ? { ...state, past: null, looking: null, before: null, hint: null } : state;
 }
 
 /** @param {number | null} seat @param {number} version */
@@ -290,9 +290,7 @@ function toldAtTable(state, message, now) {
       const { version, events } = message;
       const anew = state.fresh && state.greetings === 0; // otherwise it was told before the answer
       const tally = tallied(state.tally, message, state.game?.teams ?? []);
-      const last = (!state.fresh && state.latest?.version) || Math.max(0, version - MOST_LOGGED);
-      const versionAt = (/** @type {number} */ at) => last + ((at + 1) / events.length) * (version - last);
-      const lines = events.map((event, at) => ({ ...event, version: versionAt(at) }));
+      const lines = events.map((event) => ({ version, ...event }));
       const begins = anew || overRound(state) || lines.some(({ text }) => BACK.test(text)); // what is told beside the table
       return {
         ...state,

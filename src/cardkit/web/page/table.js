@@ -8,7 +8,7 @@ import { drag, fly, flyHome, gained, litBy, moves, snapshot } from "./moving.js"
 import { html } from "./templates.js";
 import { Dice, Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
-import { changedBy } from "./events.js";
+import { changedBy, upTo } from "./events.js";
 import { choicesOf, clickable, closing, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { seatBeside, seatName } from "./words.js";
@@ -127,9 +127,9 @@ function useRoll({ position, happened = position.events, log = [] }, look) {
   if (!look.roll) return null;
   const past = position.is === "past";
   let last = past ? { text: "", version: 0 } : roll.current;
-  for (const { text: said, version = position.version } of past ? log : happened) {
+  for (const { text: said, version = position.version } of past ? upTo(log, position) : happened) {
     const text = rolledIn(look, said);
-    if (text !== null && version <= position.version) last = { text, version: Math.ceil(version) };
+    if (text !== null) last = { text, version };
   }
   if (!past) roll.current = last;
   return last;

@@ -297,7 +297,7 @@ function Log({ state }) {
   const lines = folded(state.log.slice(from));
   useEffect(() => {
     const line = list.current?.querySelector("[aria-current]");
-    if (list.current) list.current.scrollTop = line instanceof HTMLElement ? line.offsetTop - list.current.offsetTop - 40 : list.current.scrollHeight;
+    if (list.current && (line || !past)) list.current.scrollTop = line instanceof HTMLElement ? line.offsetTop - list.current.offsetTop - 40 : list.current.scrollHeight;
   }, [step]);
   return html`<section class="side" aria-labelledby="log-title">
     <h2 id="log-title">What happened</h2>

@@ -51,7 +51,7 @@ export type GameTold = {
 
 export type Move = { action: number; text: string; label?: string; touches?: string[] };
 export type Moved = [item: string, source: string | null, target: string | null];
-export type EventTold = { text: string; moved?: Moved[]; label?: string };
+export type EventTold = { text: string; moved?: Moved[]; label?: string; version?: number };
 
 /** How it stands. An `end` and a `past` have no moves; the first says who has won. */
 export type Position = {
@@ -131,9 +131,9 @@ export type Drawn = {
   me?: number | null;
   names?: string[];
   /** What is told under the question; that of the events, if left out. */
-  happened?: (EventTold & { version?: number })[];
+  happened?: EventTold[];
   /** All that has happened, as far as it is known. */
-  log?: (EventTold & { version?: number })[];
+  log?: EventTold[];
   /** Tells something in passing. */
   tell?: (text: string, touch?: string) => void;
   /** What cannot be played was touched; `asked` says whether there is anything that can. */
