@@ -274,6 +274,7 @@ export type ReviewTold = {
   points: TurningPointTold[];
   chances: ChancesTold[];
   why?: string;
+  left?: number;
 };
 
 /** A message was not obeyed, and has changed nothing. */

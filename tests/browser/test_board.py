@@ -206,6 +206,20 @@ def test_the_tiles_of_the_last_roll_alone_are_lit(server: Server, people: People
     assert [value.strip() for value in values if "Value" in value] == ["Value 8"]  # the geese are on the other
 
 
+def test_the_best_move_is_lit_up_when_one_looks_back(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "constructor")
+    ada.page.get_by_role("button", name="To the beginning").click()
+    ada.page.get_by_role("button", name="Best move?").click()
+    rows = ada.page.locator(".values tr")
+    expect(rows).not_to_have_count(0)
+    best = ada.page.locator(LIT).evaluate("one => one.outerHTML")
+    rows.nth(1).hover()
+    ada.sees("best => document.querySelector('.board .lit').outerHTML !== best", best)
+    ada.page.locator("h1").hover()
+    ada.sees("best => document.querySelector('.board .lit').outerHTML === best", best)
+
+
 def last_rolls(told: list[dict[str, Any]]) -> dict[int, list[str]]:
     """By version the last roll up to there, by the events of each step; none before the first."""
     found: dict[int, list[str]] = {}

@@ -298,9 +298,11 @@ test("what happened is told anew, and once, to who says hello for it while somet
 test("a review is waited for, told, refused, or lost with the connection", () => {
   const points = [{ version: 3, texts: [], before: [0.5, 0.5], after: [1, 0] }];
   const waiting = state.sent(after(game, position(9)), { do: "review" });
-  assert.deepEqual(waiting.review, { seat: 0, points: null });
+  assert.deepEqual([waiting.review.seat, waiting.review.points], [0, null]);
+  const more = state.told(waiting, { is: "review", seat: 0, points, chances: points, left: 3 }, 0);
+  assert.deepEqual(state.sent(more, { do: "review" }).review, { seat: 0, points: null, chances: points }); // they stay in sight
   assert.deepEqual(state.told(waiting, { is: "review", seat: 0, points }, 0).review.points, points);
   const refused = state.told(waiting, { is: "refused", do: "review", code: "limit", why: "too much" }, 0);
-  assert.deepEqual(refused.review, { seat: 0, points: [], why: "Too much." });
+  assert.deepEqual([refused.review.points, refused.review.why], [[], "Too much."]);
   assert.equal(state.connected(waiting, false, null).review, null);
 });

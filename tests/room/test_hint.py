@@ -142,6 +142,25 @@ def test_a_game_is_reviewed_when_it_is_over(monkeypatch: pytest.MonkeyPatch) -> 
     assert hint(me, "review", seat=2)["code"] == "bad-value"
 
 
+def test_a_review_that_was_cut_short_goes_on_when_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances, "SECONDS", 1e-9)
+    monkeypatch.setattr(reviews, "Hinting", Mistaken)
+    monkeypatch.setattr(reviews, "SECONDS", 1e-9)  # one move each time
+    house = House(eights(), ["human", "uniform"], every=0)
+    me = house.seated(0)
+    while me.position["is"] == "position":
+        me.moves()
+    told = hint(me, "review")
+    assert str(told["left"] + 1) in told["why"]
+    for left in range(told["left"] - 1, 0, -1):
+        house.passes(9)
+        assert hint(me, "review")["left"] == left
+    house.passes(9)
+    last = hint(me, "review")
+    assert not {"left", "why"} & set(last)
+    assert len(last["points"]) == min(told["left"] + 1, reviews.MOST)
+
+
 class Mistaken(Hinting):
     """A hint that finds the move that was made worse than another, by playouts whose number the test knows."""
 

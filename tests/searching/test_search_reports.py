@@ -224,8 +224,8 @@ def test_a_move_that_was_played_instead_is_told_of_once() -> None:
     candidates = tuple([Candidate(move, 10, 0.5 - place / 10, 0.0) for place, move in enumerate(moves)])
     found = Findings("playouts", moves[0], candidates, 40, 1.0, ("play 7S", "play 9S"), point=0.1)
     next_best = "It is 1.0 points better than the next best, play 8S."
+    assert found.words(played="play 7S") == ["The best move was played.", next_best]
     for played, told in (
-        ("play 7S", "It is what was played."),
         ("discard KS", "It is 3.0 points better than what was played, discard KS."),
         ("discard QS", "The search has not looked at what was played, discard QS."),
     ):
@@ -238,7 +238,7 @@ def test_a_move_that_was_played_instead_is_told_of_once() -> None:
         "About as good: discard AS, which was played, and 1 other move.",
         f"{rest}.",
     ]
-    assert found.words(played="play 7S") == ["About as good: play 8S, and 1 other move.", "It is what was played."]
+    assert found.words(played="play 7S") == ["The best move was played.", "About as good: play 8S, and 1 other move."]
     what = rest.replace("the best of the rest", "what was played")
     assert found.words(played="discard KS") == ["About as good: play 8S, and 1 other move.", f"{what}."]
 

@@ -193,6 +193,7 @@ class ReviewTold(Outgoing, kind="review"):
     points: tuple[TurningPointTold, ...]  # in the order of the game
     chances: tuple[ChancesTold, ...]
     why: str | None = None  # why there are none, or that not all was looked at, for people
+    left: int | None = None  # moves that there was no time for: asked once more, it goes on with them
 
 
 @attrs.frozen

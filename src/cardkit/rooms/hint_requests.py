@@ -42,9 +42,11 @@ def ask_for_hint(work: Work, client: Client, message: Hint) -> None:
 
 
 def ask_for_review(work: Work, client: Client, message: Review) -> None:
-    """Look for the steps at which a game that is over turned, away from the room; for each seat once."""
+    """Look for the steps at which a game that is over turned, away from the room; each time at more of them."""
     ledger = work.ledger
     if ledger.table.result is None:
         raise BadMessage("not-yours", "the game is on: it is reviewed when it is over")
     seat = client.seat if message.seat is None else seat_said(ledger.game, message.seat)
+    if seat in ledger.reviews:
+        ledger.reviews[seat].go_on()
     work.jobs.append(Reviewing(client.number, seat, ledger))

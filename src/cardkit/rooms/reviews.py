@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardkit.search import Findings
 
 GLANCE: Final = 0.12  # seconds for a move at first, or twice as many where that is too short;
-SECONDS: Final = 5.0  # and for all of them;
+SECONDS: Final = 5.0  # and for all of them, each time somebody asks;
 AGAIN: Final = 8  # of those that seem to have thrown most away are looked at as a hint is,
 MOST: Final = 5  # and so many are told of
 APART: Final = 5  # moves that are looked at one after the other, so that those left out are spread evenly
@@ -47,6 +47,10 @@ class Looking:
         self._glance = GLANCE
         self.judged: Final[list[tuple[Hinting, Findings]]] = []  # those that certainly threw something away
         self.looked = 0
+
+    def go_on(self) -> None:
+        """Look at more, for as long once more."""
+        self._spent, self._again = 0.0, AGAIN
 
     def step(self) -> bool:
         """Look at one position, or at one move; False where there is nothing more to look at."""
@@ -130,6 +134,7 @@ class Reviewing:
             tuple(sorted(points, key=lambda one: one.version)),
             tuple([ChancesTold(one.place + 1, one.by_seat) for one in found.chances.found()]),  # counted from 1
             why,
+            found.many - found.looked or None,
         )
 
     def _point(self, hinting: Hinting, found: "Findings", teller: Teller[Any, Any, Any]) -> TurningPointTold:

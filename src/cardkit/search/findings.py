@@ -77,15 +77,15 @@ class Findings:
                 told.append(self._than(best, apart[0], f"the best of the rest, {name(apart[0])}"))
         elif apart:
             told.append(self._than(best, apart[0], f"the next best, {name(apart[0])}"))
-        if played is not None and played not in named:
+        if played == best.move:
+            told.insert(0, "The best move was played.")
+        elif played is not None and played not in named:
             told.append(self._of_played(played, f"what was played, {called(played)}"))
         return told + going_on
 
     def _of_played(self, played: str, name: str) -> str:
         """What the move is worth beside the one that was played, of this name."""
         best, *others = self.candidates
-        if played == best.move:
-            return "It is what was played."
         found = next((one for one in others if one.move == played and (one.visits or self.how == "exact")), None)
         return f"The search has not looked at {name}." if found is None else self._than(best, found, name)
 

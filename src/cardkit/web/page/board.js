@@ -165,10 +165,10 @@ function Spot({ place, table, about, taken }) {
 
 /**
  * The places that a line of what happened or a move speaks of, while the pointer or the focus is there. A click on a
- * line shows the board.
- * @param {{places: Place[]}} props
+ * line shows the board. Otherwise those of the best move, when one looks back.
+ * @param {{places: Place[], best: string[]}} props
  */
-function Lit({ places }) {
+function Lit({ places, best }) {
   const [lit, light] = useState("");
   const box = useRef(/** @type {SVGElement | null} */ (null));
   useEffect(() => {
@@ -182,7 +182,7 @@ function Lit({ places }) {
     for (const kind of kinds) document.addEventListener(kind, point);
     return () => kinds.forEach((kind) => document.removeEventListener(kind, point));
   }, []);
-  const ids = lit.split(" ");
+  const ids = lit ? lit.split(" ") : best;
   return html`<g ref=${box} aria-hidden="true">
     ${places.filter((place) => ids.includes(place.id)).map((place) => around(place, "lit", 20))}
   </g>`;
@@ -347,7 +347,7 @@ export function Board({ layout, marks, table, own, numbers, turn }) {
         ${spots(true)}
         <g aria-hidden="true">${standings}</g>
         ${spots(false)}
-        <${Lit} places=${places} />
+        <${Lit} places=${places} best=${table.best} />
         ${numbers && html`<g class="numbers" aria-hidden="true">${places.map((place) => numberOf(place, marked.has(place.id)))}</g>`}
       </svg>
     </div>

@@ -112,7 +112,7 @@ export function Values({ state, act }) {
       html`<table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
-            (one, at) => html`<tr key=${one.text} data-played=${String(one === played)}>
+            (one, at) => html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(one === played)}>
               <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${one === played && "played"}</em></th>
               <td>${one.told ?? (found.how === "alone" ? "the only move" : "not tried")}</td>
             </tr>`,
@@ -186,6 +186,7 @@ export function Turns({ state, act }) {
     <div role="status">
       ${review.points === null && html`<${Thinking} text="Looking at every move…" />`}${review.why && html`<p>${review.why}</p>`}
     </div>
+    ${review.left && html`<button type="button" onClick=${() => act.review(seat)}>Look at more</button>`}
     <ol>
       ${review.points?.map(
         ({ version, texts, better }) => html`<li key=${version}>

@@ -141,7 +141,7 @@ export type HintTold = {
 export type TurningPointTold = { version: number; texts: string[]; better?: string };
 export type ChancesTold = { version: number; by_seat: number[] };
 export type ScoresTold = { version: number; by_seat: number[]; rounds: number };
-export type ReviewTold = { is: "review"; seat: number | null; points: TurningPointTold[]; chances: ChancesTold[]; why?: string };
+export type ReviewTold = { is: "review"; seat: number | null; points: TurningPointTold[]; chances: ChancesTold[]; why?: string; left?: number };
 
 export type FromCardkit =
   | Greeting

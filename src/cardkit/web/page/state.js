@@ -29,7 +29,8 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
  * @property {number | null} seat
  * @property {import("./messages").TurningPointTold[] | null} points null while they are looked for
  * @property {import("./messages").ChancesTold[]} [chances] to win
- * @property {string} [why] why there are none
+ * @property {string} [why] why there are none, or not all
+ * @property {number} [left] moves that there was no time for
  */
 
 /**
@@ -198,7 +199,7 @@ export function sent(state, message) {
     case "hint":
       return { ...state, hint: "asked", notice: null };
     case "review":
-      return { ...state, review: { seat: message.seat ?? state.seat, points: null } };
+      return { ...state, review: { chances: state.review?.chances, seat: message.seat ?? state.seat, points: null } };
     case "hello":
       return { ...state, fresh: (message.since ?? 0) < 1, greetings: state.greetings + 1 };
     default:

@@ -88,7 +88,7 @@ function useChoosing(choices, busy, play, small) {
  * @param {Set<Choice>} ending
  * @returns {Table}
  */
-function tableOf({ game, position, me = position.seat, names = [], busy = false, tell, refuse }, choices, { path, onto, dragging, sure }, sort, tricks, recent, lit, ending) {
+function tableOf({ game, position, me = position.seat, names = [], busy = false, tell, refuse, hint }, choices, { path, onto, dragging, sure }, sort, tricks, recent, lit, ending) {
   const next = nextTouches(choices, path);
   const ids = clickable(choices, path);
   const picked = new Set(sure ? sure.touches : path);
@@ -103,6 +103,7 @@ function tableOf({ game, position, me = position.seat, names = [], busy = false,
     tricks,
     recent,
     lit,
+    best: (position.is === "past" && hint?.touches) || [],
     legal: (id) => meant(ids, id) !== null,
     aimed: (id) => path.length > 0 && meant(next, id) !== null,
     chosen: (id) => meant(picked, id) !== null,

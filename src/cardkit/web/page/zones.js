@@ -24,6 +24,7 @@ import { apart, sorted } from "./scenes.js";
  * @property {number} tricks how many cards make a trick
  * @property {Set<string>} recent the ids of what has changed since one's last move
  * @property {Set<string>} lit the ids of places that have just yielded
+ * @property {string[]} best what the best move touches, when one looks back
  * @property {(id: string) => boolean} legal whether a click on this does something
  * @property {(id: string) => boolean} aimed whether it is where a chosen thing may go
  * @property {(id: string) => boolean} ends whether all that a click on it can lead to ends one's turn
