@@ -178,6 +178,10 @@ def test_the_beginning_is_marked_in_the_log(server: Server, people: People) -> N
     ada.page.locator("#history-first").click()
     expect(ada.page.locator("#log li").first).to_have_attribute("aria-current", "step")
     expect(ada.page.locator("#log li").first).to_be_in_viewport()
+    ada.page.locator("#history-forward").click()
+    expect(ada.page.locator("#history-step")).to_contain_text("Step 2 of")
+    expect(ada.page.locator("#log [aria-current=step]")).to_have_count(0)  # of this step nothing was told
+    expect(ada.page.locator("#log li").first).to_be_in_viewport()
 
 
 def test_the_latest_line_stays_in_sight_when_the_window_gets_smaller(server: Server, people: People) -> None:

@@ -296,8 +296,11 @@ function Log({ state }) {
   const from = all ? 0 : Math.max(0, step < 0 ? state.log.length - SHOWN : Math.min(step, state.log.length - SHOWN));
   const lines = folded(state.log.slice(from));
   useEffect(() => {
-    const line = list.current?.querySelector("[aria-current]");
-    if (list.current && (line || !past)) list.current.scrollTop = line instanceof HTMLElement ? line.offsetTop - list.current.offsetTop - 40 : list.current.scrollHeight;
+    const at = list.current;
+    const told = /** @type {HTMLElement[]} */ ([...(at?.querySelectorAll("[aria-current]") ?? [])]);
+    const [line, last] = [told[0], told.at(-1)];
+    if (at && line && last) at.scrollTop = Math.min(line.offsetTop, last.offsetTop + last.offsetHeight - at.clientHeight) - at.offsetTop;
+    else if (at && !past) at.scrollTop = at.scrollHeight;
   }, [step]);
   return html`<section class="side" aria-labelledby="log-title">
     <h2 id="log-title">What happened</h2>
