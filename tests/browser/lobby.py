@@ -37,7 +37,7 @@ def sets_up(
         page.locator("#preset").select_option(preset)
     if options:
         page.get_by_text("More options").click()
-        for lists in page.get_by_text(", as numbers").all():
+        for lists in page.get_by_text("Your own ").all():
             lists.click()
     for option, value in (options or {}).items():
         field = page.locator(f"#option-{option}")
@@ -47,6 +47,8 @@ def sets_up(
     if count.count() and count.input_value() != str(len(who)):
         count.select_option(str(len(who)))
     levels = {player: level for level, player in levels_of(cardkit.load(game)).items()}
+    if not page.locator("#who-0").is_visible():
+        page.get_by_text("Who sits where").click()
     for seat, one in enumerate(who):
         page.locator(f"#who-{seat}").select_option(levels.get(one, one))
     page.get_by_role("button", name="Start the game").click()

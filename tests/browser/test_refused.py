@@ -14,7 +14,7 @@ def fills_in(people: People, server: Server, game: str = "constructor", **option
     """Somebody in the form of a game, on a small screen, who has filled in these options."""
     person = people(width=1280, height=720).goes_to(f"{server.address}#game={game}")
     person.page.get_by_text("More options").click()
-    for lists in person.page.get_by_text(", as numbers").all():
+    for lists in person.page.get_by_text("Your own ").all():
         lists.click()
     for option, value in options.items():
         person.page.locator(f"#option-{option}").fill(value)

@@ -190,6 +190,9 @@ test("one is told which place one has, and how far others came", () => {
 test("tables of one game are told apart by company and points", () => {
   const chairs = [{ seat: 0, player: "human" }, { seat: 1, player: "human", person: "Ben" }, { seat: 2, player: "greedy" }, { seat: 3, player: "greedy" }];
   const tally = [{ scores: [2, 2, 2, 2] }, { scores: [4, 2, 3, 2] }];
-  assert.equal(words.company({ chairs, seat: 0, tally }), "with Ben and 2 computers, at 4:2:3:2");
-  assert.equal(words.company({ chairs, seat: 0, tally: [] }), "with Ben and 2 computers");
+  const game = { teams: [[0], [1], [2], [3]] };
+  assert.equal(words.company({ chairs, seat: 0, tally, game }), "with Ben and 2 computers, you have 4");
+  assert.equal(words.company({ chairs, seat: null, tally, game }), "with Ben and 2 computers");
+  assert.equal(words.company({ chairs, seat: 0, tally, game, latest: { is: "end" } }), "with Ben and 2 computers"); // which is told
+  assert.equal(words.company({ chairs, seat: 0, tally: [], game }), "with Ben and 2 computers");
 });

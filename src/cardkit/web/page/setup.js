@@ -67,7 +67,7 @@ export function GameForm({ game, start, state, kept, act }) {
       html`<${Dialog} title=${`Rules of ${game.title}`} close=${() => act.show(null)}>
         ${
           (preset === null || Object.keys(game.preset_options?.[preset] ?? {}).length > 0) &&
-          html`<p class="hint">As usual: at the table they say what you have chosen.</p>`
+          html`<p class="hint">These are the usual rules. At the table they are those of your choice.</p>`
         }
         <${Rules} game=${{ ...game, aim: "" }} />
       <//>`
@@ -109,8 +109,10 @@ function summary(game, form) {
   });
   const preset = presetOf(game, form);
   const text = listed(said);
-  const usual = Object.entries(begin(game).options).every(([name, value]) => form.options[name] === value);
-  const rules = preset !== null ? presetTitle(game, preset) : usual ? "" : "your own rules";
+  const usual = begin(game).options;
+  const changed = fields(game).filter(({ name }) => form.options[name] !== usual[name]);
+  const own = changed.map(({ kind, label, name }) => (kind === "flag" ? `${label}: ${form.options[name] ? "yes" : "no"}` : kind === "list" ? label : `${label}: ${form.options[name]}`));
+  const rules = preset !== null ? presetTitle(game, preset) : own.join(", ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${rules && ` · ${rules}`}`;
 }
 
@@ -149,7 +151,7 @@ function Who({ game, form, change, set, kept, act }) {
         />`
       }
     </div>
-    <ol class="who">
+    <details open=${new Set(form.who.filter((who) => who !== "me")).size > 1 || form.who[0] !== "me"}><summary>Who sits where</summary><ol class="who">
       ${form.who.map(
         (who, seat) =>
           html`<li key=${seat}>
@@ -167,7 +169,7 @@ function Who({ game, form, change, set, kept, act }) {
             />
           </li>`,
       )}
-    </ol>
+    </ol></details>
     ${
       form.who.includes("free") &&
       html`<p class="hint">You get the link to send when the table is there.</p>
@@ -227,7 +229,7 @@ function Options({ game, form, change, set, shown }) {
         <summary>More options</summary>
         <div class="grid">${all.filter((field) => field.kind !== "list").map(one)}</div>
         ${lists.length > 0 && html`<details>
-          <summary>${listed(lists.map((field) => field.label))}, as numbers</summary>
+          <summary>Your own ${listed(lists.map((field) => field.label.toLowerCase()))}</summary>
           <div class="stack">${lists.map(one)}</div>
         </details>`}
       </details>`
@@ -251,7 +253,7 @@ function Option({ field, form, change, wrong }) {
       change=${set}
     />`;
   }
-  const range = field.low !== undefined && field.high !== undefined ? `${field.low} to ${field.high}.` : "";
+  const range = field.low !== undefined && field.high !== undefined && field.high <= 100 ? `${field.low} to ${field.high}.` : "";
   const text = [field.text && sentence(field.text), range, field.kind === "list" && LISTS].filter(Boolean).join(" ");
   const common = { id, label: field.label, text, value, set };
   if (field.kind === "choice")

@@ -204,14 +204,14 @@ export function standing(end, state) {
   return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${tied.length ? `, tied with ${listed(tied)}` : ""}.`;
 }
 
-/** What tells a table from others: `with Ben and 2 computers, at 4:2:3:2`. @param {State} state */
-export function company({ chairs, seat, tally }) {
+/** What tells a table from others: `with Ben and 2 computers, you have 4`. @param {State} state */
+export function company({ chairs, seat, tally, game, latest }) {
   const others = chairs.filter((one) => one.seat !== seat && !one.free);
   const people = others.flatMap((one) => (one.player === "human" && one.person ? [one.person] : []));
   const machines = others.filter((one) => one.player !== "human").length;
   if (machines) people.push(machines === 1 ? "a computer" : `${machines} computers`);
-  const points = tally.at(-1)?.scores.join(":");
-  return people.length ? `with ${listed(people)}${points ? `, at ${points}` : ""}` : "";
+  const points = tally.at(-1)?.scores[game?.teams.findIndex((team) => team.includes(seat ?? -1)) ?? -1];
+  return people.length ? `with ${listed(people)}${points && latest?.is !== "end" ? `, you have ${points}` : ""}` : "";
 }
 
 /** The title of the tab. @param {State} state @param {boolean} calls somebody who is elsewhere @returns {string} */
