@@ -62,7 +62,7 @@ def test_a_move_is_not_compared_with_the_same_onto_a_pile_that_is_alike() -> Non
         told.append(json.loads(line)["words"])
     discard = "discard the Two of Clubs onto your first discard pile and end the turn"
     assert told == [
-        [f"It wins about 60 of 100 games, 30 more than the next best, {discard}."],
+        [f"Next best: {discard} (wins about 30 of 100 games, not 60)."],
         ["It was compared only with the same move onto something just like that."],
     ]
 

@@ -107,7 +107,7 @@ def test_reports_of_what_is_certain_as_lines() -> None:
     # An exact report as lines.
     report = Findings("exact", "c1", (Candidate("c1", 0, 1.0, 0.0), Candidate("a2", 0, -0.5, 0.0)), 1234, 0.04, ("c1",))
     assert report.lines() == ["Exact, 1,234 positions in 0.0 s", "  c1: +1", "  a2: -0.5", *report.words()]
-    assert report.words() == ["It comes to +1, and the next best, a2, to -0.5."]
+    assert report.words() == ["Next best: a2 (comes to -0.5, not +1)."]
 
 
 def test_a_report_of_playouts_as_lines() -> None:
@@ -117,7 +117,7 @@ def test_a_report_of_playouts_as_lines() -> None:
         "By playouts, 1,008 playouts in 1.2 s",
         "  up: 50.0 ± 2.0 in 900",
         "  down: 25.0 ± 9.8 in 100",
-        "It wins about 50 of 100 games, 25 more than the next best, down.",
+        "Next best: down (wins about 25 of 100 games, not 50).",
         "It might go on: left.",
     ]
 
@@ -141,14 +141,14 @@ def test_a_difference_is_told_in_what_people_count_by() -> None:
     )
     alike = "About as good: x."
     for told, other, words, worths in (
-        ({"point": 0.25}, worse, "It is 3.2 points better than the next best, 8S.", ["best", "3.2 points worse"]),
+        ({"point": 0.25}, worse, "Next best: 8S (3.2 points worse).", ["best", "3.2 points worse"]),
         ({"point": 0.25}, even, alike, ["best", "about as good"]),
-        ({"share": False}, worse, "It looks much better than the next best, 8S.", ["best", "much worse"]),
+        ({"share": False}, worse, "Next best: 8S (looks much worse).", ["best", "much worse"]),
         ({"share": False}, even, alike, ["best", "about as good"]),
         (
             {},
             worse,
-            "It wins about 90 of 100 games, 80 more than the next best, 8S.",
+            "Next best: 8S (wins about 10 of 100 games, not 90).",
             ["wins 90 of 100 ± 20", "wins 10 of 100 ± 20"],
         ),
     ):
@@ -168,7 +168,7 @@ def test_the_next_best_is_the_first_that_is_told_after_the_move() -> None:
         "6.0 points worse",
         "hardly tried",
     ]
-    assert found.words() == ["It is 3.0 points better than the next best, down."]
+    assert found.words() == ["Next best: down (3.0 points worse)."]
 
 
 def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differences() -> None:
@@ -181,7 +181,7 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
     found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False)
     assert found.words() == [
         "About as good: upward, and 4 other moves.",
-        "It wins about 80 of 100 rounds, 20 more than the best of the rest, down.",
+        "Best of the rest: down (wins about 60 of 100 rounds, not 80).",
     ]
     assert attrs.evolve(found, candidates=moves[:2]).words() == ["About as good: upward."]
     assert [found.more(one.move) for one in moves[4:]] == [None, None, "better by 20 of 100 rounds"]
@@ -202,7 +202,7 @@ def test_no_more_wins_are_told_than_there_are() -> None:
     # Values below 0 are games that are lost by more or by less.
     candidates = (Candidate("up", 40, -0.02, 0.0), Candidate("down", 40, -0.1, 0.0))
     found = Findings("playouts", "up", candidates, 80, 1.0, ("up",))
-    assert found.words() == ["It looks better than the next best, down."]
+    assert found.words() == ["Next best: down (looks worse)."]
     assert [found.worth(one) for one in candidates] == ["best", "worse"]  # both would be 0 of 100
 
 
@@ -223,23 +223,23 @@ def test_a_move_that_was_played_instead_is_told_of_once() -> None:
     moves = ("play 7S", "play 8S", "discard AS", "discard KS")
     candidates = tuple([Candidate(move, 10, 0.5 - place / 10, 0.0) for place, move in enumerate(moves)])
     found = Findings("playouts", moves[0], candidates, 40, 1.0, ("play 7S", "play 9S"), point=0.1)
-    next_best = "It is 1.0 points better than the next best, play 8S."
+    next_best = "Next best: play 8S (1.0 points worse)."
     assert found.words(played="play 7S") == ["The best move was played.", next_best]
     for played, told in (
-        ("discard KS", "It is 3.0 points better than what was played, discard KS."),
-        ("discard QS", "The search has not looked at what was played, discard QS."),
+        ("discard KS", "What was played: discard KS (3.0 points worse)."),
+        ("discard QS", "What was played: discard QS (not looked at)."),
     ):
         assert found.words(played=played) == [next_best, told]
     assert found.words(played="play 8S") == [next_best.replace("8S", "8S, which was played")]
     alike = [attrs.evolve(one, value=0.5) for one in candidates[:3]]
     found = attrs.evolve(found, candidates=(*alike, candidates[3]))
-    rest = "It is 3.0 points better than the best of the rest, discard KS"
+    rest = "Best of the rest: discard KS (3.0 points worse)"
     assert found.words(played="discard AS") == [
         "About as good: discard AS, which was played, and 1 other move.",
         f"{rest}.",
     ]
     assert found.words(played="play 7S") == ["The best move was played.", "About as good: play 8S, and 1 other move."]
-    what = rest.replace("the best of the rest", "what was played")
+    what = rest.replace("Best of the rest", "What was played")
     assert found.words(played="discard KS") == ["About as good: play 8S, and 1 other move.", f"{what}."]
 
 
@@ -252,7 +252,7 @@ def test_what_another_move_would_have_brought_is_told_where_it_is_certain() -> N
 def test_of_few_playouts_nothing_is_said() -> None:
     candidates = (Candidate("up", 7, 1.0, 0.0), Candidate("down", 9, 0.0, 0.0))
     found = Findings("playouts", "up", candidates, 16, 1.0, ("up",))
-    assert found.words() == ["There was no time to compare it well with the next best, down."]
+    assert found.words() == ["Next best: down (hardly tried)."]
 
 
 def test_where_nothing_was_compared_it_says_so() -> None:

@@ -74,20 +74,20 @@ class Findings:
         elif alike:
             told.append(f"About as good: {name(alike[0])}{_and_others(len(alike) - 1)}.")
             if apart and not self._hardly_tried(apart[0]) and (played is None or played == alike[0].move):
-                told.append(self._than(best, apart[0], f"the best of the rest, {name(apart[0])}"))
+                told.append(self._than(best, apart[0], f"Best of the rest: {name(apart[0])}"))
         elif apart:
-            told.append(self._than(best, apart[0], f"the next best, {name(apart[0])}"))
+            told.append(self._than(best, apart[0], f"Next best: {name(apart[0])}"))
         if played == best.move:
             told.insert(0, "The best move was played.")
         elif played is not None and played not in named:
-            told.append(self._of_played(played, f"what was played, {called(played)}"))
+            told.append(self._of_played(played, f"What was played: {called(played)}"))
         return told + going_on
 
     def _of_played(self, played: str, name: str) -> str:
-        """What the move is worth beside the one that was played, of this name."""
+        """This name of the move that was played, with what it is worth beside the best."""
         best, *others = self.candidates
         found = next((one for one in others if one.move == played and (one.visits or self.how == "exact")), None)
-        return f"The search has not looked at {name}." if found is None else self._than(best, found, name)
+        return f"{name} (not looked at)." if found is None else self._than(best, found, name)
 
     def lost(self, played: str) -> float:
         """How much less than the first candidate a move that was played is worth at least; not above 0 where it may be
@@ -184,19 +184,19 @@ class Findings:
         return told + self.words(later=self.line[1:])
 
     def _than(self, best: Candidate, other: Candidate, name: str) -> str:
-        """What the best is worth beside another, of this name."""
+        """This name of another move, with what it is worth beside the best."""
         if self.how == "exact":
-            return f"It comes to {best.value:+.3g}, and {name}, to {other.value:+.3g}."
+            return f"{name} (comes to {other.value:+.3g}, not {best.value:+.3g})."
         if min(best.visits, other.visits) < FEW:
-            return f"There was no time to compare it well with {name}."
+            return f"{name} (hardly tried)."
         more, _ = _apart(best, other)
         if self.point:
-            return f"It is {more / self.point:.1f} points better than {name}."
+            return f"{name} ({more / self.point:.1f} points worse)."
         wins, of = self._wins(best, other)
         if wins > 0:  # otherwise they differ in the margin
-            return f"It wins about {self._of_100(best)} of 100 {of}, {wins} more than {name}."
+            return f"{name} (wins about {self._of_100(other)} of 100 {of}, not {self._of_100(best)})."
         # A difference of one is as much as playouts differ by luck.
-        return f"It looks {'much ' if more > MUCH else ''}better than {name}."
+        return f"{name} (looks {'much ' if more > MUCH else ''}worse)."
 
 
 def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
