@@ -196,3 +196,10 @@ test("tables of one game are told apart by company and points", () => {
   assert.equal(words.company({ chairs, seat: 0, tally, game, latest: { is: "end" } }), "with Ben and 2 computers"); // which is told
   assert.equal(words.company({ chairs, seat: 0, tally: [], game }), "with Ben and 2 computers");
 });
+
+test("shares in percent come to 100", () => {
+  assert.deepEqual(words.percents([0.334, 0.333, 0.333]), [34, 33, 33]);
+  assert.deepEqual(words.percents([0.256, 0.256, 0.244, 0.244]), [26, 26, 24, 24]);
+  assert.deepEqual(words.percents([0.125, 0.875]), [13, 87]);
+  assert.deepEqual(words.percents([1, 0]), [100, 0]);
+});

@@ -7,7 +7,7 @@ import { Told } from "./pictures.js";
 import { merged } from "./scenes.js";
 import { asked } from "./state.js";
 import { useEffect, useLayoutEffect } from "./vendor/hooks.js";
-import { called, sentence, sides } from "./words.js";
+import { called, percents, sentence, sides } from "./words.js";
 
 /**
  * @typedef {import("./messages").HintTold} HintTold
@@ -167,11 +167,13 @@ export function Likely({ state, version }) {
   const chances = reviewOf(state)?.chances ?? [];
   const last = chances.filter((one) => one.version <= version).at(-1);
   if (chances.length < 3) return null;
+  const teams = state.game?.teams ?? [];
+  const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
     <span>Chances to win, seen from outside:</span>
     ${sides(state).map((name, side) => {
-      const [seat = 0] = state.game?.teams[side] ?? [];
-      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${last ? Math.round(100 * (last.by_seat[seat] ?? 0)) : "?"} %</b></span>`;
+      const [seat = 0] = teams[side] ?? [];
+      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "?"} %</b></span>`;
     })}
   </div>`;
 }

@@ -204,6 +204,15 @@ export function standing(end, state) {
   return `You came ${own.place}${(own.place % 100 < 14 && own.place % 100 > 10 ? "" : TH[own.place % 10]) || "th"} of ${game.seats}${tied.length ? `, tied with ${listed(tied)}` : ""}.`;
 }
 
+/** Shares of a whole, in percent that come to 100. @param {number[]} parts */
+export function percents(parts) {
+  const found = parts.map((one) => Math.floor(100 * one));
+  const rest = (/** @type {number} */ at) => 100 * (parts[at] ?? 0) - (found[at] ?? 0);
+  const order = parts.map((_, at) => at).sort((one, other) => rest(other) - rest(one));
+  const missing = 100 - found.reduce((sum, one) => sum + one, 0);
+  return found.map((one, at) => one + Number(order.indexOf(at) < missing));
+}
+
 /** What tells a table from others: `with Ben and 2 computers, you have 4`. @param {State} state */
 export function company({ chairs, seat, tally, game, latest }) {
   const others = chairs.filter((one) => one.seat !== seat && !one.free);
