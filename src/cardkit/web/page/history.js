@@ -5,7 +5,7 @@ import { linkToStep } from "./network.js";
 import { alone, Dialog, html, Link, Select, Tips, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
-import { Course, Sheet } from "./rounds.js";
+import { Course, laidBy, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { asked } from "./state.js";
@@ -220,7 +220,8 @@ export function Result({ end, state, act }) {
 function Ranking({ end, state }) {
   const called = names(state);
   const order = ranked(end);
-  const made = order.map(({ seat }) => madeOf(end.scene, seat));
+  const once = state.tally.filter(({ over }) => over).length < 2; // otherwise cards tell of the last round alone
+  const made = order.map(({ seat }) => madeOf(end.scene, seat) || (once && laidBy(end.scene, [seat])));
   return html`<div class="ranking">
       <table>
         <thead>
@@ -238,7 +239,7 @@ function Ranking({ end, state }) {
                 <td>${place > 0 && html`<span class="place">${place}</span>`}</td>
                 <th scope="row"><${Sitting} chair=${state.chairs[seat]} />${called[seat]}${seat === state.seat && called[seat] !== "You" ? " (you)" : ""}</th>
                 <td>${end.scores[seat]}</td>
-                ${made.some(Boolean) && html`<td>${made[at]}</td>`}
+                ${made.some(Boolean) && html`<td><${Told} text=${made[at] || ""} /></td>`}
               </tr>`,
           )}
         </tbody>

@@ -45,6 +45,16 @@ export function Gathering({ state, act, chair }) {
   </div>`;
 }
 
+/**
+ * The open cards of a side that count against it.
+ * @param {import("./types").Scene | undefined} scene @param {number[]} team
+ */
+export const laidBy = (scene, team) =>
+  (scene?.zones ?? [])
+    .filter((zone) => zone.seat !== null && team.includes(zone.seat) && zone.kind === "pile" && LAID.test(zone.title))
+    .flatMap(({ items }) => items.flatMap(({ face }) => (face === "back" ? [] : [face])))
+    .join(" ");
+
 /** A round is over: how, what it brought, and that one has seen it. @param {{ state: State, act: Acts }} props */
 export function RoundOver({ state, act }) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
@@ -53,14 +63,11 @@ export function RoundOver({ state, act }) {
     button.current?.closest("section")?.scrollIntoView({ block: "nearest" });
   }, []);
   const { tally, latest, seat } = state;
+  const { scene } = latest ?? {};
   const events = state.over ?? [];
   const said = events.some(tellsOfEnd) ? events.filter(tellsOfEnd) : events.filter(({ text }) => !SUM.test(text));
   const { from, rounds, called: numbers } = roundsOf(tally);
   const last = from.some(Boolean) ? "" : (numbers.at(-1) ?? "");
-  const laid = (/** @type {number[]} */ team) =>
-    (latest?.scene?.zones ?? [])
-      .filter((zone) => zone.seat !== null && team.includes(zone.seat) && zone.kind === "pile" && LAID.test(zone.title))
-      .flatMap(({ items }) => items.flatMap(({ face }) => (face === "back" ? [] : [face])));
   return html`<section class="round-over" aria-labelledby="round-over">
     <h2 id="round-over">${last ? `Round ${last}` : "The round"} is over</h2>
     <div role="status">${said.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>
@@ -69,9 +76,9 @@ export function RoundOver({ state, act }) {
       <tbody>
         ${sides(state).map((name, side) => {
           const team = state.game?.teams[side] ?? [];
-          const cards = laid(team);
+          const cards = laidBy(scene, team);
           return html`<tr key=${side} data-own=${String(seat !== null && team.includes(seat))}>
-            <th scope="row"><${Sitting} chair=${state.chairs[team[0] ?? -1]} />${name}${cards.length > 0 && html` <small><${Told} text=${cards.join(" ")} /></small>`}</th>
+            <th scope="row"><${Sitting} chair=${state.chairs[team[0] ?? -1]} />${name}${cards && html` <small><${Told} text=${cards} /></small>`}</th>
             <td>${plus(rounds.at(-1)?.[side] ?? 0)}</td><td><b>${tally.at(-1)?.scores[side]}</b></td>
           </tr>`;
         })}
