@@ -91,6 +91,22 @@ class Hidden(dict[str, list[str]]):
                 self.setdefault(f"{moment}, {width} by {height}", []).append(found)
 
 
+def test_the_board_of_a_phone_keeps_its_place_while_the_hand_shrinks(server: Server, people: People) -> None:
+    ada, choose = sits(people, server, "straights")
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    places = []
+
+    def measured(person: Person, move: dict[str, Any]) -> None:
+        places.append(person.page.locator(".drawing .middle").bounding_box())
+        by_clicking(person, move)
+
+    play_on([ada], choose, measured)
+    assert len(places) == 13
+    assert places == places[:1] * 13
+    expect(ada.page.locator(".ranking th", has_text="Made of")).to_be_visible()  # of the cards that were discarded
+    expect(ada.page.locator(".ranking").get_by_label(" of ")).not_to_have_count(0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_may_be_touched_is_in_view(game: str, server: Server, people: People) -> None:
     ada, choose = sits(people, server, game)
