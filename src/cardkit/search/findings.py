@@ -84,7 +84,7 @@ class Findings:
         return told + going_on
 
     def _of_played(self, played: str, name: str) -> str:
-        """This name of the move that was played, with what it is worth beside the best."""
+        """The move that was played by this name, with what it is worth beside the best."""
         best, *others = self.candidates
         found = next((one for one in others if one.move == played and (one.visits or self.how == "exact")), None)
         return f"{name} (not looked at)." if found is None else self._than(best, found, name)
@@ -184,7 +184,7 @@ class Findings:
         return told + self.words(later=self.line[1:])
 
     def _than(self, best: Candidate, other: Candidate, name: str) -> str:
-        """This name of another move, with what it is worth beside the best."""
+        """Another move by this name, with what it is worth beside the best."""
         if self.how == "exact":
             return f"{name} (comes to {other.value:+.3g}, not {best.value:+.3g})."
         if min(best.visits, other.visits) < FEW:
