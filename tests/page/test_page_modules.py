@@ -31,7 +31,7 @@ FLOORS: Final = (
     "words scenes",
     "forms state templates",
     "dialogs pacing sounds pictures",
-    "zones choices rounds hints",
+    "zones choices hints",
     "board session history",
     "actions table",
     "table_page",

@@ -1,11 +1,10 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
-import { AskValues, Chances, Likely, Turns, useReview, Values } from "./hints.js";
+import { AskValues, Chances, Course, laidBy, Likely, Sheet, Turns, useReview, Values } from "./hints.js";
 import { linkToStep } from "./network.js";
 import { alone, Dialog, html, Link, Select, Tips, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
-import { Course, laidBy, Sheet } from "./rounds.js";
 import { madeOf } from "./scenes.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { asked } from "./state.js";

@@ -2,11 +2,10 @@
 
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
-import { given, Hint, HintTool, litMove, useRoomBeside } from "./hints.js";
-import { Change, Invite, Leave, Sit } from "./dialogs.js";
+import { given, Hint, HintTool, litMove, RoundOver, useRoomBeside } from "./hints.js";
+import { Change, Gathering, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
-import { Gathering, RoundOver } from "./rounds.js";
 import { alone, Clock, Dialog, html, Rules, Safe, Tips, Title, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Told } from "./pictures.js";
 import { folded, placesOf, stepIn } from "./events.js";
