@@ -288,7 +288,7 @@ class Room:
         client = self._clients.get(job.client)
         if client is not None and client.joined:
             work.call_people()
-            nothing = Refused("nothing", f"no {job.kind} can be given here", job.kind)
+            nothing = Refused("nothing", f"no {job.kind} can be given: the search failed at this game", job.kind)
             work.tell(client, nothing if found is None else job.told(found, self._teller))
         return self._change(work)
 
