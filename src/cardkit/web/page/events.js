@@ -179,11 +179,11 @@ export function digest(events, scene, seat, called, brief) {
 }
 
 const SOME = /^(.+?) (gain\w*|get|lose)s? (\d+ \w+)( [^.]*)?\.$/; // who gains or loses so many of something
-const OFFERS = /^(.+) offers? .*\n(.+) refuses?\b/; // somebody, and somebody else refuses
+const OFFERS = /^(.+ offers?) (.+?) (.+)\.\n\2 refuses?\b/i; // somebody, to somebody who refuses it
 
 /**
- * Of what happened, several offers of somebody in a row that were refused are one line, and so is what people gain or
- * lose at once; each line stands for so many from one on.
+ * Of what happened, offers of somebody in a row that were refused are one line, and so is what people gain or lose at
+ * once; each line stands for so many from one on.
  * @template {EventTold} T
  * @param {T[]} events
  */
@@ -193,10 +193,16 @@ export function folded(events) {
   for (let at = 0, many = 1; at < events.length; at += many) {
     const one = /** @type {T} */ (events[at]);
     let { text, moved } = one;
-    const who = refused(at)?.[1];
-    const others = new Set();
-    for (many = 0; who && refused(at + many)?.[1] === who; many += 2) others.add(refused(at + many)?.[2]?.replace(/^You$/, "you"));
-    if (many >= 4) [text, moved] = [`${who}: ${many / 2} offers, refused by ${[...others].join(", ")}.`, []];
+    /** @type {Record<string, string>} */
+    const deals = {}; // whom each was offered
+    let who = "";
+    let offer = refused(at);
+    for (many = 0; offer && (offer[1] === who || !many); offer = refused(at + (many += 2))) {
+      const [, by = "", whom = "", what = ""] = offer;
+      who = by;
+      deals[what] = deals[what] ? `${deals[what]}, ${whom}` : whom;
+    }
+    if (many) [text, moved] = [`${who} ${Object.entries(deals).map(([what, whom]) => `${what} to ${whom}`).join("; ")}: refused.`, []];
     else
       for (many = 1; ; many += 1) {
         const [last, next] = [SOME.exec(events[at + many - 1]?.text ?? ""), SOME.exec(events[at + many]?.text ?? "")];
