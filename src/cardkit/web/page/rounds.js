@@ -125,7 +125,7 @@ export function Course({ state }) {
   if (rounds.length < 2 && last.version < end) steps.push({ ...last, version: end }); // nothing has changed since
   const where = steps.map(({ version }, at) => (rounds.length > 1 ? at : version));
   const [from = 0, to = 1] = [where[0], where.at(-1)];
-  const x = (/** @type {number} */ at) => 28 + ((at - from) * (WIDE - 38)) / (to - from);
+  const x = (/** @type {number} */ at) => 28 + ((at - from) * (WIDE - 46)) / (to - from);
   const y = (/** @type {number} */ score) => HIGH - 20 - ((score - low) * (HIGH - 30)) / (high - low);
   /** @type {[number, string][]} */
   const numbers = rounds.length > 1
