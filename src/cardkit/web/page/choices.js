@@ -127,11 +127,11 @@ function TradeForm({ trade, table, play, deal, set, close }) {
   const same = (/** @type {string} */ give, /** @type {string} */ take) => give === deal.give && take === deal.take;
   const left = (/** @type {string} */ give, /** @type {string} */ take) =>
     partners.filter((one) => find(one, give, take) && !(same(give, take) && deal.refused.includes(one)));
-  const possible = (/** @type {string} */ give) => takes.filter(({ id }) => left(give, id).length);
+  const possible = (/** @type {string} */ give) => takes.map(({ id }) => id).filter((id) => left(give, id).length);
   /** @template T @param {T[]} some @param {T} one */
   const rather = (some, one) => (some.includes(one) ? one : some[0]);
-  const give = rather(gives.map(({ id }) => id).filter((id) => possible(id).length), deal.give) ?? "";
-  const take = rather(possible(give).map(({ id }) => id), deal.take) ?? "";
+  const give = rather(gives.map(({ id }) => id).filter((id) => possible(id)[0]), deal.give) ?? "";
+  const take = rather(possible(give), deal.take) ?? "";
   const partner = rather(left(give, take), deal.partner) ?? -1;
   const move = find(partner, give, take);
   /**
@@ -143,7 +143,7 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     <legend>${title}</legend>
     ${options.map(({ id, label, note }) => {
       const icon = kindOf(`${id}`);
-      return html`<label key=${id} class=${open(id) ? "" : "closed"}>
+      return html`<label key=${id}>
         <input type="radio" name=${name} value=${id} checked=${id === value} disabled=${!open(id)} onChange=${() => set({ [name]: id })} />
         <span>${icon && html`<${Icon} kind=${icon} />`}${label}${note && html` <small>${note}</small>`}</span>
       </label>`;
@@ -158,9 +158,9 @@ function TradeForm({ trade, table, play, deal, set, close }) {
       if (move) play(move.text);
     }}
   >
-    ${pick("Give", "give", give, gives, (id) => possible(id).length)}
+    ${pick("Give", "give", give, gives, (id) => possible(id)[0])}
     ${pick("For", "take", take, takes, (id) => left(give, id).length)}
-    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: deal.refused.includes(id) && "refused" })), (id) => left(give, take).includes(id))}
+    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: same(give, take) && deal.refused.includes(id) && "refused" })), (id) => left(give, take).includes(id))}
     <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus()}
       disabled=${!move || table.busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
     <button type="button" class="cancel" onClick=${close}>Close</button>

@@ -193,16 +193,12 @@ export function folded(events) {
   for (let at = 0, many = 1; at < events.length; at += many) {
     const one = /** @type {T} */ (events[at]);
     let { text, moved } = one;
-    /** @type {Record<string, string>} */
+    /** @type {Record<string, string[]>} */
     const deals = {}; // whom each was offered
-    let who = "";
     let offer = refused(at);
-    for (many = 0; offer && (offer[1] === who || !many); offer = refused(at + (many += 2))) {
-      const [, by = "", whom = "", what = ""] = offer;
-      who = by;
-      deals[what] = deals[what] ? `${deals[what]}, ${whom}` : whom;
-    }
-    if (many) [text, moved] = [`${who} ${Object.entries(deals).map(([what, whom]) => `${what} to ${whom}`).join("; ")}: refused.`, []];
+    const who = offer?.[1];
+    for (many = 0; offer && offer[1] === who; offer = refused(at + (many += 2))) (deals[`${offer[3]}`] ??= []).push(`${offer[2]}`);
+    if (many) [text, moved] = [`${who} ${Object.entries(deals).map(([what, whom]) => `${what} to ${whom.join(", ")}`).join("; ")}: refused.`, []];
     else
       for (many = 1; ; many += 1) {
         const [last, next] = [SOME.exec(events[at + many - 1]?.text ?? ""), SOME.exec(events[at + many]?.text ?? "")];

@@ -244,23 +244,21 @@ export function filtered(choices, typed) {
  * @returns {Trade | null}
  */
 export function tradeOf(choices, scene, seat) {
-  /** @type {Map<string, {seat: number, name: string, item: Item}>} */
+  /** @type {Map<string, {seat: number, name: string}>} */
   const things = new Map();
   /** @type {Map<string, Item>} */
   const takes = new Map(); // also what nobody else has
   /** @type {Map<string, Item>} */
   const gives = new Map(); // also what one has none of
-  const touched = new Set(choices.map(({ touches }) => touches[1]));
-  const offered = new Set(choices.map(({ touches }) => touches[1] && touches[0]));
+  const touched = new Set(choices.flatMap(({ touches }) => (touches[1] ? touches : [])));
   for (const { id, kind, seat: owner, items } of scene.zones) {
     if (kind !== "counter" || owner === null) continue;
-    const asked = owner !== seat && items.some((item) => touched.has(item.id));
-    const given = items.some((item) => offered.has(item.id));
+    const asked = items.some((item) => touched.has(item.id));
     for (const item of items) {
       const name = item.id.slice(id.length + 1);
-      things.set(item.id, { seat: owner, name, item });
-      if (owner === seat && given) gives.set(name, item);
-      if (asked && (takes.get(name)?.face ?? "0") === "0") takes.set(name, item);
+      things.set(item.id, { seat: owner, name });
+      if (asked && owner === seat) gives.set(name, item);
+      else if (asked && (takes.get(name)?.face ?? "0") === "0") takes.set(name, item);
     }
   }
   /** @type {Map<string, Choice>} */
@@ -278,7 +276,7 @@ export function tradeOf(choices, scene, seat) {
     [...from].map(([id, { label, face }]) => ({ id, label: label.replace(/^\d+ /, ""), note: face === "0" ? "none" : from === gives && face }));
   return {
     gives: named(gives),
-    takes: named(takes).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    takes: named(takes),
     partners: [...partners].sort((one, other) => one - other),
     find: (partner, give, take) => moves.get(`${partner} ${give} ${take}`) ?? null,
   };
