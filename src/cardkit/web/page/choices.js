@@ -21,21 +21,21 @@ const MANY = 8; // moves that are worth a field to type in
  */
 export function Bar({ drawn, choices, choosing, table, scene }) {
   const [trading, setTrading] = useState(false);
-  const [deal, setDeal] = useState(/** @type {Deal} */ ({ partner: -1, give: "", take: "", refused: [], sent: false })); // so that a refusal does not clear it
+  const [deal, setDeal] = useState(/** @type {Deal} */ ({ partner: -1, give: "", take: "", refused: [], sent: "" })); // so that a refusal does not clear it
   const { path, make, sure } = choosing;
   const small = useFits("(max-width: 599px)");
   const low = useFits("(max-height: 520px)");
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
-    const refused = deal.sent && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.partner] : [];
-    if (choices.length) setDeal({ ...deal, refused, sent: false }); // else others are asked
-    setTrading(!!refused.length && !!trade?.partners.some((one) => !refused.includes(one) && trade.find(one, deal.give, deal.take))); // somebody is left
+    const refused = deal.sent && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.sent] : [];
+    if (choices.length) setDeal({ ...deal, refused, sent: "" }); // else others are asked
+    setTrading(refused.length > 0 && trade !== null && leftOf(trade, refused, deal.give, deal.take).length > 0);
   }, [trade]);
   const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
   useLayoutEffect(() => {
     if (!given || !small) return;
     choosing.setPath([]); // what others have is too small there to be touched
-    setDeal({ ...deal, refused: [], give: given.id });
+    setDeal({ ...deal, give: given.id });
     setTrading(true);
   }, [given]);
   const answering = answers(drawn.game, drawn.position.moves);
@@ -66,7 +66,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
       <button type="button" class="cancel" onClick=${putBack}>No</button></div>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${putBack} />
     ${trade && trading && html`<${TradeForm} trade=${trade} table=${table} play=${make}
-      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, refused: [], ...part })} close=${() => setTrading(false)} />`}
+      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} close=${() => setTrading(false)} />`}
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
@@ -115,18 +115,20 @@ function Menu({ cancel, ...props }) {
   </div>`;
 }
 
+/** Who can take an offer, and has not refused it. @param {Trade} trade @param {(string | undefined)[]} refused @param {string} give @param {string} take */
+const leftOf = ({ partners, find }, refused, give, take) =>
+  partners.filter((one) => ![undefined, ...refused].includes(find(one, give, take)?.text));
+
 /**
  * An exchange: whom to ask, what to give and what to take, chosen as before where that is possible and nobody has refused
  * it; it goes on with the next where somebody has.
- * @typedef {{ partner: number, give: string, take: string, refused: number[], sent: boolean }} Deal
+ * @typedef {{ partner: number, give: string, take: string, refused: string[], sent: string }} Deal the texts of moves: those that were refused, and the one that was made
  * @param {{trade: Trade, table: Table, play: (text: string) => void,
  *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
  */
 function TradeForm({ trade, table, play, deal, set, close }) {
   const { gives, takes, partners, find } = trade;
-  const same = (/** @type {string} */ give, /** @type {string} */ take) => give === deal.give && take === deal.take;
-  const left = (/** @type {string} */ give, /** @type {string} */ take) =>
-    partners.filter((one) => find(one, give, take) && !(same(give, take) && deal.refused.includes(one)));
+  const left = (/** @type {string} */ give, /** @type {string} */ take) => leftOf(trade, deal.refused, give, take);
   const possible = (/** @type {string} */ give) => takes.map(({ id }) => id).filter((id) => left(give, id).length);
   /** @template T @param {T[]} some @param {T} one */
   const rather = (some, one) => (some.includes(one) ? one : some[0]);
@@ -154,15 +156,16 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     aria-label="Trade"
     onSubmit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      set({ partner, give, take, refused: same(give, take) ? deal.refused : [], sent: true }); // to go on with, where somebody refuses
-      if (move) play(move.text);
+      if (!move) return;
+      set({ partner, give, take, sent: move.text }); // to go on with, where somebody refuses
+      play(move.text);
     }}
   >
     ${pick("Give", "give", give, gives, (id) => possible(id)[0])}
     ${pick("For", "take", take, takes, (id) => left(give, id).length)}
-    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: same(give, take) && deal.refused.includes(id) && "refused" })), (id) => left(give, take).includes(id))}
+    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: deal.refused.includes(`${find(id, give, take)?.text}`) && "refused" })), (id) => left(give, take).includes(id))}
     <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus()}
-      disabled=${!move || table.busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
+      disabled=${!move || table.busy}><${Told} text=${move?.label ?? "Offer"} /></button>
     <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
 }
