@@ -193,12 +193,14 @@ export function folded(events) {
   for (let at = 0, many = 1; at < events.length; at += many) {
     const one = /** @type {T} */ (events[at]);
     let { text, moved } = one;
-    /** @type {Record<string, string[]>} */
-    const deals = {}; // whom each was offered
-    let offer = refused(at);
+    let [offer, told, last] = [refused(at), "", ""];
     const who = offer?.[1];
-    for (many = 0; offer && offer[1] === who; offer = refused(at + (many += 2))) (deals[`${offer[3]}`] ??= []).push(`${offer[2]}`);
-    if (many) [text, moved] = [`${who} ${Object.entries(deals).map(([what, whom]) => `${what} to ${whom.join(", ")}`).join("; ")}: refused.`, []];
+    for (many = 0; offer && offer[1] === who; offer = refused(at + (many += 2))) {
+      const [, , whom, what = ""] = offer;
+      told += what === last ? `, ${whom}` : `${told && "; "}${what} to ${whom}`;
+      last = what;
+    }
+    if (many) [text, moved] = [`${who} ${told}: refused.`, []];
     else
       for (many = 1; ; many += 1) {
         const [last, next] = [SOME.exec(events[at + many - 1]?.text ?? ""), SOME.exec(events[at + many]?.text ?? "")];

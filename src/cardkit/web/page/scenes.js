@@ -277,7 +277,7 @@ export function tradeOf(choices, scene, seat) {
   return {
     gives: named(gives),
     takes: named(takes),
-    partners: [...partners].sort((one, other) => one - other),
+    partners: [...partners].sort(),
     find: (partner, give, take) => moves.get(`${partner} ${give} ${take}`) ?? null,
   };
 }
