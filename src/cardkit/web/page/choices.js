@@ -29,7 +29,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   useEffect(() => {
     const refused = deal.sent && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.sent] : [];
     if (choices.length) setDeal({ ...deal, refused, sent: "" }); // else others are asked
-    setTrading(refused.length > 0 && trade !== null && leftOf(trade, refused, deal.give, deal.take).length > 0);
+    setTrading(refused.some(() => trade && leftOf(trade, refused, deal.give, deal.take).length)); // somebody is left
   }, [trade]);
   const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
   useLayoutEffect(() => {
