@@ -58,7 +58,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     ${drawn.ask}
     ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
     ${(refusal || refusing) && html`<button type="button" class="refuse-all"
-      title="Refuse all offers until your next turn" onClick=${() => refuse(!refusing)}>${refusing ? "Ask me again" : "Refuse all"}</button>`}
+      title="Until your next turn" onClick=${() => refuse(!refusing)}>${refusing ? "Ask me again" : "Refuse all"}</button>`}
     ${trade && !sure && html`<button type="button" class="trading" aria-expanded=${String(trading)}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}
     ${path.length > 0 && !asked.length && html`<button type="button" class="cancel" onClick=${putBack}>Put it back</button>`}
