@@ -410,3 +410,11 @@ def test_the_end_says_what_points_are_made_of(server: Server, people: People) ->
     assert not is_asked(ada)
     expect(ada.page.locator(".ranking tr[data-won=true]")).to_contain_text("basement")
     expect(ada.page.locator(".board g.bar").first).to_be_visible()
+
+
+def test_the_board_of_an_upright_screen_stays_as_it_is_when_the_game_is_over(server: Server, people: People) -> None:
+    ada, boards = people(width=820, height=1180), list[Any]()
+    for fits in (asks_for("roll"), lambda table: table.result is not None):
+        goes_on_from(ada, server, fits, preset="settlers")
+        boards.append(ada.page.locator(".ground svg").bounding_box())
+    assert boards[0] == boards[1]
