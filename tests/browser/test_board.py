@@ -8,11 +8,11 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, expect
 
+import cardkit
 from browser.examining import at_a_table
 from browser.houses import Server, asked
 from browser.people import People, Person
-from browser.playing import DRAWN, at_random, by_clicking, is_asked, makes_a_move, play_on, until_asked
-from browser.positions import game_of
+from browser.playing import DRAWN, READY, at_random, by_clicking, is_asked, makes_a_move, play_on, until_asked
 from cardkit.core.records.record import write_record
 from cardkit.table.table import Table
 
@@ -26,9 +26,11 @@ UPON: Final = """() => {
 }"""
 
 
-def goes_on_from(person: Person, server: Server, fits: Callable[[Table[Any, Any, Any]], bool], seed: int = 7) -> None:
+def goes_on_from(
+    person: Person, server: Server, fits: Callable[[Table[Any, Any, Any]], bool], seed: int = 7, preset: str = "bounded"
+) -> None:
     """Sit down as the first builder in the first position of a game that fits."""
-    game = game_of("constructor")
+    game = cardkit.load("constructor", preset=preset)
     table: Table[Any, Any, Any] = Table(game, ["sensible"] * game.seats, seed=seed)
     while not fits(table):
         table.step()
@@ -151,7 +153,7 @@ def test_what_has_changed_since_ones_own_move_has_a_dot(server: Server, people: 
 def test_the_line_under_the_question_keeps_all_since_ones_own_move(server: Server, people: People) -> None:
     ada = people()
     at_a_table(ada, server, "constructor")
-    play_on([ada], CHOOSE, by_clicking, most=1)
+    play_on([ada], at_random(5, "next"), by_clicking, most=1)
     until_asked(ada, [], CHOOSE)
     ada.sees(DRAWN, ada.latest["version"])
     told = ada.page.locator(".happened p > span").all_inner_texts()
@@ -310,7 +312,7 @@ def test_an_offer_that_was_refused_goes_to_the_next_by_one_press(width: int, ser
     at_a_table(ada, server, "constructor")
     ada.page.get_by_role("button", name="Trade…").click()
     form = ada.page.locator("form.trade")
-    expect(form.locator("label:has([name=give]) small")).to_have_text(["1", "3", "3", "6"])
+    expect(form.locator("label:has([name=give]) small")).to_have_text(["1", "3", "3", "none", "6"])
     for name, one in (("give", "wifi"), ("take", "heat"), ("partner", "2")):
         form.locator(f"label:has([name={name}][value='{one}'])").click()
     form.locator("[type=submit]").press("Enter")
@@ -321,17 +323,60 @@ def test_an_offer_that_was_refused_goes_to_the_next_by_one_press(width: int, ser
     version = ada.latest["version"]
     ada.page.keyboard.press("Enter")
     ada.sees(DRAWN, version + 1)
-    expect(ada.page.locator("#log li", has_text="Ada: 2 offers, refused by Orange, Yellow.")).to_have_count(1)
+    expect(ada.page.locator("#log li", has_text="Ada offers one for one to Orange, Yellow: refused.")).to_have_count(1)
+    expect(ada.page.locator("#prompt")).to_contain_text("No offers left this turn.")
     until_asked(ada, [], CHOOSE)
     expect(form).to_have_count(0)  # two offers are the most in a turn
+
+
+OFFERED: Final = "form => new FormData(form).getAll('give') + '>' + new FormData(form).getAll('take')"
+
+
+def test_the_trade_form_opens_on_what_is_possible_and_nobody_has_refused(server: Server, people: People) -> None:
+    ada, offered = people(), list[str]()
+    goes_on_from(ada, server, lambda table: offers(table) > 1, preset="two-builders")
+    form, version = ada.page.locator("form.trade"), 1
+    for left in ("two offers left", "one offer left"):
+        expect(ada.page.locator("#prompt")).to_contain_text(f"trade ({left})", ignore_case=True)
+        ada.page.get_by_role("button", name="Trade…").click()
+        expect(form.locator("[type=submit]")).to_contain_text("Offer Red")
+        expect(form.locator(":checked:disabled")).to_have_count(0)
+        rows = [form.locator(f"label:has([name={name}])") for name in ("give", "take")]
+        sides = [[box["x"] for one in row.all() if (box := one.bounding_box())] for row in rows]
+        assert sides[0] == sides[1]
+        assert len(sides[0]) == 5
+        offered.append(form.evaluate(OFFERED))
+        version = ada.latest["version"]
+        form.locator("[type=submit]").click()
+        ada.sees(READY, version + 2)
+        expect(ada.page.locator("#log li").last).to_contain_text("to Red: refused")
+        expect(form).to_have_count(0)
+    assert offered[0] != offered[1]
+    expect(ada.page.locator("#prompt")).to_have_text("End your turn. No offers left this turn.")
+
+
+def offers(table: Table[Any, Any, Any]) -> int:
+    """How many offers the first builder may choose from."""
+    return [str(move).split()[0] for move in table.legal_moves(0)].count("trade") if table.acting == (0,) else 0
+
+
+def test_a_double_click_accepts_one_offer(server: Server, people: People) -> None:
+    ada, sent = people(), list[dict[str, Any]]()
+    ada.page.on("websocket", lambda line: line.on("framesent", lambda said: sent.append(json.loads(said))))
+    goes_on_from(ada, server, asks_for("yes no"))
+    accept = ada.page.locator(".actions [data-act=yes]")
+    expect(accept).to_have_text("Accept")
+    accept.dispatch_event("click", {"detail": 2})
+    accept.click()
+    ada.sees(DRAWN, 2)
+    assert [one["move"] for one in sent if one["do"] == "move"] == ["yes"]
 
 
 def test_it_is_said_what_nobody_else_has(server: Server, people: People) -> None:
     ada = people()
     goes_on_from(ada, server, lambda table: table.acting == (0,) and len(table.legal_moves(0)) > 5 and lacked(table))
     ada.page.get_by_role("button", name="Trade…").click()
-    ada.page.locator("form.trade label:has([name=give])").first.click()
-    expect(ada.page.locator("form.trade label:has([name=take]).closed small")).to_have_text(["none"])
+    expect(ada.page.locator("form.trade label:has([name=take]:disabled) small")).to_have_text(["none"])
 
 
 def lacked(table: Table[Any, Any, Any]) -> bool:
@@ -407,3 +452,11 @@ def test_the_end_says_what_points_are_made_of(server: Server, people: People) ->
     assert not is_asked(ada)
     expect(ada.page.locator(".ranking tr[data-won=true]")).to_contain_text("basement")
     expect(ada.page.locator(".board g.bar").first).to_be_visible()
+
+
+def test_the_board_of_an_upright_screen_stays_as_it_is_when_the_game_is_over(server: Server, people: People) -> None:
+    ada, boards = people(width=820, height=1180), list[Any]()
+    for fits in (asks_for("roll"), lambda table: table.result is not None):
+        goes_on_from(ada, server, fits, preset="settlers")
+        boards.append(ada.page.locator(".ground svg").bounding_box())
+    assert boards[0] == boards[1]

@@ -5,6 +5,7 @@ game.
 """
 
 import math
+import re
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +22,16 @@ from cardkit.core.scenes.scene import Choice, Layout, Mark, Place, Scene, Shift,
 from cardkit.core.simple_game import Moved, Named
 from cardkit.games import constructor, skipbo, straights, unowar
 from cardkit.games.constructor import (
+    Accept,
     ConstructorView,
     GeeseMoved,
     Improved,
     Offer,
+    Refuse,
     Residence,
     RoadBuilt,
     Robbed,
+    Started,
     TileImproved,
     Traded,
 )
@@ -302,20 +306,36 @@ def test_what_a_builder_has_and_is_offered() -> None:
     # Who is offered a trade is told what it is.
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
     assert CONSTRUCTOR.display.scene(view).prompt == "Blue offers you one BRICK for one HEAT."
-    # Who builds is told what can be done, and warned where the geese would take half.
-    for held, prompt in (
-        ((0, 0, 0, 0, 0), "You have nothing to build with: end your turn."),
-        ((9, 0, 0, 0, 0), "Trade, or end your turn."),
-        ((0, 0, 0, 1, 1), "Build, trade, or end your turn."),
-        ((9, 0, 0, 1, 1), "Build, trade, or end your turn. A 7 would take 5 of your 11."),
+    # Who builds is told what can be done, how many offers are left, and warned where the geese would take half.
+    for held, offers, made, prompt in (
+        ((0, 0, 0, 0, 0), 2, 2, "You have nothing to build with: end your turn."),
+        ((9, 0, 0, 0, 0), -1, 7, "Trade, or end your turn."),
+        ((0, 0, 0, 1, 1), -1, 0, "Build, trade, or end your turn."),
+        ((9, 0, 0, 1, 1), -1, 0, "Build, trade, or end your turn. A 7 would take 5 of your 11."),
+        ((0, 0, 0, 1, 1), 2, 0, "Build, trade (two offers left), or end your turn."),
+        ((9, 0, 0, 0, 0), 2, 1, "Trade (one offer left), or end your turn."),
+        ((9, 0, 0, 0, 0), 2, 2, "End your turn. No offers left this turn."),
+        ((9, 0, 0, 1, 1), 2, 2, "Build, or end your turn. No offers left this turn. A 7 would take 5 of your 11."),
+        ((0, 0, 0, 1, 1), 0, 0, "Build, or end your turn."),
     ):
-        view = attrs.evolve(CONSTRUCTOR_VIEW, phase="build", turn=1, resources=(held,) * 4)
+        view = attrs.evolve(
+            CONSTRUCTOR_VIEW, phase="build", turn=1, offers=made, resources=((0, 0, 2, 0, 0), held, *[(0,) * 5] * 2),
+            options=constructor.ConstructorOptions(offers=offers),
+        )  # fmt: skip
         assert CONSTRUCTOR.display.scene(view).prompt == prompt
-        bounded = attrs.evolve(
-            view, options=constructor.ConstructorOptions(offers=2), offers=2
-        )  # no more offers in this turn
-        without = prompt.replace("Trade, or end", "End").replace(", trade", "")
-        assert CONSTRUCTOR.display.scene(bounded).prompt == without
+    # Who cannot trade is told why.
+    alone = attrs.evolve(
+        view, resources=((0, 0, 0, 2, 0), (0, 0, 0, 2, 0), *[(0,) * 5] * 2), options=CONSTRUCTOR.options
+    )
+    assert CONSTRUCTOR.display.scene(alone).prompt == "End your turn. Nobody has anything to trade with you."
+    # So is whoever hears that it was accepted, and what happens before the first turn is told in few words.
+    told = [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in (Traded(0, 1, 0, 3), Started(1, 0))]
+    assert told[0] == "Blue accepts one BRICK for one HEAT."
+    assert re.fullmatch("Red starts (between|at) .+[.]", told[1])
+    # Who answers is told by the moves what it is about, too.
+    view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
+    labels = [CONSTRUCTOR.display.choice(view, move).label for move in (Accept(), Refuse())]
+    assert labels == ["Accept one BRICK for one HEAT", "Refuse one BRICK for one HEAT"]
 
 
 # Games with a few lines of their own.

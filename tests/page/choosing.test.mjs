@@ -209,12 +209,13 @@ test("what has numbers, but is no gain or loss, keeps all of its words", () => {
   assert.deepEqual(folded(texts.map((text) => ({ text }))).map(({ text }) => text), texts);
 });
 
-test("several offers of somebody in a row that were refused are told in one line, with whoever refused", () => {
+test("offers of somebody in a row that were refused are told in one line, with what was offered to whom", () => {
   const events = ["Red's turn.", "Red offers you one A.", "You refuse.", "Red offers Ann one A.", "Ann refuses.", "Red offers Ann one B.", "Ann refuses.", "Blue offers Ann one B.", "Ann refuses.", "Ann accepts."];
   const told = (...some) => folded(some.map((text) => ({ text }))).map(({ text, at, many }) => [text, at, many]);
   assert.deepEqual(told(...events), [
     ["Red's turn.", 0, 1],
-    ["Red: 3 offers, refused by you, Ann.", 1, 6],
-    ...events.slice(7).map((text, at) => [text, 7 + at, 1]),
+    ["Red offers one A to you, Ann; one B to Ann: refused.", 1, 6],
+    ["Blue offers one B to Ann: refused.", 7, 2],
+    ["Ann accepts.", 9, 1],
   ]);
 });

@@ -130,6 +130,7 @@ test("of an exchange it is told how many one has, and what nobody else has", () 
   assert.deepEqual(tradeOf(offers, scene, 0).gives.map(({ note }) => note), ["2", "2"]);
   assert.deepEqual(notes({ ...scene, zones: [zone(0), none(1), none(2)] }), [["brick", "none"], ["heat", false]]);
   assert.deepEqual(notes({ ...scene, zones: [zone(0), none(1), zone(2)] }), [["brick", false], ["heat", false]]);
+  assert.deepEqual(tradeOf(offers.slice(0, 2), { ...scene, zones: [{ ...zone(0), items: none(0).items.concat() }, zone(1), zone(2)] }, 0).gives.map(({ id, note }) => [id, note]), [["brick", "none"], ["heat", "2"]]);
   const apart = { id: "left/p2", title: "", kind: "counter", seat: 1, items: [{ id: "left/p2/roads", face: "0", label: "0 roads" }] };
   assert.deepEqual(notes({ ...scene, zones: [...scene.zones, apart] }), [["brick", false], ["heat", false]]);
 });
@@ -140,6 +141,7 @@ test("each exchange is found by its three choices, and no other", () => {
   assert.equal(trade.find(1, "heat", "brick"), null);
 });
 
-test("where nothing is exchanged there is no form", () => {
+test("where nothing is exchanged there is no form, but where one exchange is possible there is", () => {
+  assert.equal(tradeOf(offers.slice(2), scene, 0)?.find(2, "heat", "brick"), offers[2]);
   assert.equal(tradeOf([move("End the turn"), move("Rob Red", ["resources/p2"])], scene, 0), null);
 });

@@ -21,15 +21,15 @@ const MANY = 8; // moves that are worth a field to type in
  */
 export function Bar({ drawn, choices, choosing, table, scene }) {
   const [trading, setTrading] = useState(false);
-  const [deal, setDeal] = useState(/** @type {Deal} */ ({ partner: -1, give: "", take: "", refused: [], sent: false })); // so that a refusal does not clear it
+  const [deal, setDeal] = useState(/** @type {Deal} */ ({ partner: -1, give: "", take: "", refused: [], sent: "" })); // so that a refusal does not clear it
   const { path, make, sure } = choosing;
   const small = useFits("(max-width: 599px)");
   const low = useFits("(max-height: 520px)");
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
-    const refused = deal.sent && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.partner] : [];
-    if (choices.length) setDeal({ ...deal, refused, sent: false }); // else others are asked
-    setTrading(!!refused.length && trade?.partners[refused.length] !== undefined); // somebody is left
+    const refused = deal.sent && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.sent] : [];
+    if (choices.length) setDeal({ ...deal, refused, sent: "" }); // else others are asked
+    setTrading(refused.some(() => trade && leftOf(trade, refused, deal.give, deal.take).length)); // somebody is left
   }, [trade]);
   const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     else if (choices.length && !answering) refuse(false); // it is one's own turn
   }, [refusing, choices, table.busy]);
   const asked = complete(choices, path);
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low)).filter(({ text }) => text !== "Your turn." && !(answering && / offers /.test(text))); // the heading or the question says so
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low)).filter(({ text }, at, all) => text !== "Your turn." && !(answering && !all[at + 1] && / offers /.test(text))); // the heading or the question says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
@@ -58,7 +58,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     ${drawn.ask}
     ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
     ${(refusal || refusing) && html`<button type="button" class="refuse-all"
-      title="Refuse all offers until your next turn" onClick=${() => refuse(!refusing)}>${refusing ? "Ask me again" : "Refuse all"}</button>`}
+      title="Until your next turn" onClick=${() => refuse(!refusing)}>${refusing ? "Ask me again" : "Refuse all"}</button>`}
     ${trade && !sure && html`<button type="button" class="trading" aria-expanded=${String(trading)}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}
     ${path.length > 0 && !asked.length && html`<button type="button" class="cancel" onClick=${putBack}>Put it back</button>`}
@@ -66,7 +66,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
       <button type="button" class="cancel" onClick=${putBack}>No</button></div>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${putBack} />
     ${trade && trading && html`<${TradeForm} trade=${trade} table=${table} play=${make}
-      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, refused: [], ...part })} close=${() => setTrading(false)} />`}
+      deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} close=${() => setTrading(false)} />`}
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
@@ -76,13 +76,16 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
 }
 
 /**
- * Buttons for moves: those that touch nothing, or those among which one is to be chosen.
+ * Buttons for moves: those that touch nothing, or those among which one is to be chosen. Where there is one to refuse
+ * something, the question says what it is. The second click of a double one accepts nothing more.
  * @param {{choices: Choice[], busy: boolean, play: (text: string) => void, refusal?: string | undefined}} props
  */
 const Buttons = ({ choices, busy, play, refusal }) =>
   choices.map(
-    (choice) => html`<button type="button" key=${choice.text} class=${choice.text === refusal ? "" : "action"} data-act=${choice.text}
-      data-places=${choice.touches.join(" ")} data-legal=${busy ? undefined : ""} onClick=${() => play(choice.text)}><${Told} text=${choice.label} /></button>`,
+    ({ text, label, touches }) => html`<button type="button" key=${text} class=${text === refusal ? "" : "action"} data-act=${text}
+      data-places=${touches.join(" ")} data-legal=${busy ? undefined : ""}
+      onClick=${(/** @type {MouseEvent} */ { detail }) => (refusal && refusal !== text && detail > 1) || play(text)}><${Told}
+        text=${refusal ? label.replace(/ .*/, "") : label} /></button>`,
   );
 
 /**
@@ -112,23 +115,26 @@ function Menu({ cancel, ...props }) {
   </div>`;
 }
 
-/** What is chosen of some, or what nobody need choose, since there is nothing else. @template T @param {T[]} some @param {T} one */
-const chosenOf = (some, one) => (some.includes(one) ? one : some.length === 1 ? some[0] : undefined);
+/** Who can take an offer, and has not refused it. @param {Trade} trade @param {(string | undefined)[]} refused @param {string} give @param {string} take */
+const leftOf = ({ partners, find }, refused, give, take) =>
+  partners.filter((one) => ![undefined, ...refused].includes(find(one, give, take)?.text));
 
 /**
- * An exchange: whom to ask, what to give and what to take; it goes on with the next where somebody has refused.
- * @typedef {{ partner: number, give: string, take: string, refused: number[], sent: boolean }} Deal
+ * An exchange: whom to ask, what to give and what to take, chosen as before where that is possible and nobody has refused
+ * it; it goes on with the next where somebody has.
+ * @typedef {{ partner: number, give: string, take: string, refused: string[], sent: string }} Deal the texts of moves: those that were refused, and the one that was made
  * @param {{trade: Trade, table: Table, play: (text: string) => void,
  *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
  */
 function TradeForm({ trade, table, play, deal, set, close }) {
   const { gives, takes, partners, find } = trade;
-  const someone = (/** @type {string} */ give, /** @type {string} */ take) =>
-    partners.some((one) => find(one, give, take));
-  const give = chosenOf(gives.map(({ id }) => id), deal.give) ?? "";
-  const take = chosenOf(takes.map(({ id }) => id).filter((id) => someone(give, id)), deal.take) ?? deal.take;
-  const left = partners.filter((one) => find(one, give, take) && !deal.refused.includes(one));
-  const partner = (deal.refused.length ? left[0] : chosenOf(left, deal.partner)) ?? deal.partner;
+  const left = (/** @type {string} */ give, /** @type {string} */ take) => leftOf(trade, deal.refused, give, take);
+  const possible = (/** @type {string} */ give) => takes.map(({ id }) => id).filter((id) => left(give, id).length);
+  /** @template T @param {T[]} some @param {T} one */
+  const rather = (some, one) => (some.includes(one) ? one : some[0]);
+  const give = rather(gives.map(({ id }) => id).filter((id) => possible(id)[0]), deal.give) ?? "";
+  const take = rather(possible(give), deal.take) ?? "";
+  const partner = rather(left(give, take), deal.partner) ?? -1;
   const move = find(partner, give, take);
   /**
    * @template {string | number} T
@@ -139,8 +145,8 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     <legend>${title}</legend>
     ${options.map(({ id, label, note }) => {
       const icon = kindOf(`${id}`);
-      return html`<label key=${id} class=${open(id) ? "" : "closed"}>
-        <input type="radio" name=${name} value=${id} checked=${id === value} onChange=${() => set({ [name]: id })} />
+      return html`<label key=${id}>
+        <input type="radio" name=${name} value=${id} checked=${id === value} disabled=${!open(id)} onChange=${() => set({ [name]: id })} />
         <span>${icon && html`<${Icon} kind=${icon} />`}${label}${note && html` <small>${note}</small>`}</span>
       </label>`;
     })}
@@ -150,15 +156,16 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     aria-label="Trade"
     onSubmit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      set({ ...deal, partner, give, take, sent: true }); // to go on with, where somebody refuses
-      if (move) play(move.text);
+      if (!move) return;
+      set({ partner, give, take, sent: move.text }); // to go on with, where somebody refuses
+      play(move.text);
     }}
   >
-    ${pick("Give", "give", give, gives, () => true)}
-    ${pick("For", "take", take, takes, (id) => !give || someone(give, id))}
-    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: deal.refused.includes(id) && "refused" })), (id) => !give || !take || find(id, give, take))}
+    ${pick("Give", "give", give, gives, (id) => possible(id)[0])}
+    ${pick("For", "take", take, takes, (id) => left(give, id).length)}
+    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: deal.refused.includes(`${find(id, give, take)?.text}`) && "refused" })), (id) => left(give, take).includes(id))}
     <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus()}
-      disabled=${!move || table.busy}>${move ? html`<${Told} text=${move.label} />` : "Offer"}</button>
+      disabled=${!move || table.busy}><${Told} text=${move?.label ?? "Offer"} /></button>
     <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
 }

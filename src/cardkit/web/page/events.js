@@ -178,11 +178,11 @@ export function digest(events, scene, seat, called, brief) {
 }
 
 const SOME = /^(.+?) (gain\w*|get|lose)s? (\d+ \w+)( [^.]*)?\.$/; // who gains or loses so many of something
-const OFFERS = /^(.+) offers? .*\n(.+) refuses?\b/; // somebody, and somebody else refuses
+const OFFERS = /^(.+ offers?) (.+?) (.+)\.\n\2 refuses?\b/i; // somebody, to somebody who refuses it
 
 /**
- * Of what happened, several offers of somebody in a row that were refused are one line, and so is what people gain or
- * lose at once; each line stands for so many from one on.
+ * Of what happened, offers of somebody in a row that were refused are one line, and so is what people gain or lose at
+ * once; each line stands for so many from one on.
  * @template {EventTold} T
  * @param {T[]} events
  */
@@ -192,10 +192,14 @@ export function folded(events) {
   for (let at = 0, many = 1; at < events.length; at += many) {
     const one = /** @type {T} */ (events[at]);
     let { text, moved } = one;
-    const who = refused(at)?.[1];
-    const others = new Set();
-    for (many = 0; who && refused(at + many)?.[1] === who; many += 2) others.add(refused(at + many)?.[2]?.replace(/^You$/, "you"));
-    if (many >= 4) [text, moved] = [`${who}: ${many / 2} offers, refused by ${[...others].join(", ")}.`, []];
+    let [offer, told, last] = [refused(at), "", ""];
+    const who = offer?.[1];
+    for (many = 0; offer && offer[1] === who; offer = refused(at + (many += 2))) {
+      const [, , whom, what = ""] = offer;
+      told += what === last ? `, ${whom}` : `${told && "; "}${what} to ${whom}`;
+      last = what;
+    }
+    if (many) [text, moved] = [`${who} ${told}: refused.`, []];
     else
       for (many = 1; ; many += 1) {
         const [last, next] = [SOME.exec(events[at + many - 1]?.text ?? ""), SOME.exec(events[at + many]?.text ?? "")];

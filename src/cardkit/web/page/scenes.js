@@ -241,43 +241,43 @@ export function filtered(choices, typed) {
  * @param {Choice[]} choices
  * @param {Scene} scene
  * @param {number | null} seat
- * @returns {Trade | null} none where there are fewer than two
+ * @returns {Trade | null}
  */
 export function tradeOf(choices, scene, seat) {
-  /** @type {Map<string, {seat: number, name: string, item: Item}>} */
+  /** @type {Map<string, {seat: number, name: string}>} */
   const things = new Map();
   /** @type {Map<string, Item>} */
   const takes = new Map(); // also what nobody else has
-  const touched = new Set(choices.map(({ touches }) => touches[1]));
+  /** @type {Map<string, Item>} */
+  const gives = new Map(); // also what one has none of
+  const touched = new Set(choices.flatMap(({ touches }) => (touches[1] ? touches : [])));
   for (const { id, kind, seat: owner, items } of scene.zones) {
     if (kind !== "counter" || owner === null) continue;
-    const asked = owner !== seat && items.some((item) => touched.has(item.id));
+    const asked = items.some((item) => touched.has(item.id));
     for (const item of items) {
       const name = item.id.slice(id.length + 1);
-      things.set(item.id, { seat: owner, name, item });
-      if (asked && (takes.get(name)?.face ?? "0") === "0") takes.set(name, item);
+      things.set(item.id, { seat: owner, name });
+      if (asked && owner === seat) gives.set(name, item);
+      else if (asked && (takes.get(name)?.face ?? "0") === "0") takes.set(name, item);
     }
   }
   /** @type {Map<string, Choice>} */
   const moves = new Map();
-  /** @type {Map<string, Item>} */
-  const gives = new Map();
   /** @type {Set<number>} */
   const partners = new Set();
   for (const choice of choices) {
     const [give, take] = choice.touches.map((id) => things.get(id));
     if (choice.touches.length !== 2 || !give || !take || give.seat !== seat || take.seat === seat) continue;
     moves.set(`${take.seat} ${give.name} ${take.name}`, choice);
-    gives.set(give.name, give.item);
     partners.add(take.seat);
   }
-  if (moves.size < 2) return null;
+  if (!moves.size) return null;
   const named = (/** @type {Map<string, Item>} */ from) =>
-    [...from].map(([id, { label, face }]) => ({ id, label: label.replace(/^\d+ /, ""), note: from === gives ? face : face === "0" && "none" }));
+    [...from].map(([id, { label, face }]) => ({ id, label: label.replace(/^\d+ /, ""), note: face === "0" ? "none" : from === gives && face }));
   return {
     gives: named(gives),
-    takes: named(takes).sort((one, other) => (one.id < other.id ? -1 : 1)),
-    partners: [...partners].sort((one, other) => one - other),
+    takes: named(takes),
+    partners: [...partners].sort(),
     find: (partner, give, take) => moves.get(`${partner} ${give} ${take}`) ?? null,
   };
 }

@@ -77,7 +77,7 @@ export type Group = { heading: string | null; moves: Choice[] };
 
 /** An exchange of one thing for another with somebody: three choices in place of many buttons. */
 export type Trade = {
-  /** With how many one has. */
+  /** With how many one has; what one has none of is there, too. */
   gives: { id: string; label: string; note: string | false }[];
   /** What nobody else has is there, too, with a note. */
   takes: { id: string; label: string; note: string | false }[];

@@ -5,11 +5,11 @@ as `resources/p1/brick`.
 """
 
 import functools
-from collections.abc import Sequence
 from operator import ge
 from typing import ClassVar, Final, get_args
 
 from cardkit.core.event import Event
+from cardkit.core.number_words import how_many
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import (
     Appearance,
@@ -96,8 +96,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
                 return f"It is {colour(view.turn)}'s turn."
             if view.phase != "build":
                 return _PROMPTS[view.phase]
-            most = view.options.offers
-            return _building(view.resources[view.turn], most < 0 or view.offers < most)
+            return _building(view)
         return super().prompt(view)
 
     def layout(self, view: ConstructorView) -> Layout:
@@ -108,6 +107,8 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         if isinstance(move, moves.ImproveResidence):
             levels = {one.vertex: one.level for one in view.residences[view.turn]}
             return _improvement(move, levels.get(move.vertex) == "basement", _names(view))
+        if view.offer is not None and isinstance(move, moves.Accept | moves.Refuse):
+            return Choice(str(move), f"{_PLAIN[str(move)]} {_trade(view.offer)}")
         return _choice(move, view.turn, view.phase == "start", _names(view))
 
     def describe(self, view: ConstructorView, event: Event) -> str:
@@ -116,12 +117,16 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         match event:
             case events.ResourcesLaid() | events.ValuesLaid():
                 return text[: text.index(" are ")] + " are shuffled."
-            case events.Started(_, vertex) | events.BasementBuilt(_, vertex) | events.Improved(_, vertex):
+            case events.Started(seat, vertex):  # short, for seven come at once
+                return f"{colour(seat)} starts {_names(view).vertices[vertex]}."
+            case events.BasementBuilt(_, vertex) | events.Improved(_, vertex):
                 return text.replace(f"at {vertex}.", f"{_names(view).vertices[vertex]}.")
             case events.RoadBuilt(_, edge):
                 return text.replace(f"at {edge}.", f"{_names(view).edges[edge]}.")
             case events.GeeseMoved(_, tile) | events.TileImproved(_, tile):
                 return text.replace(f"tile {tile}", _names(view).tiles[tile])
+            case events.Traded(seat, _, give, take):
+                return f"{colour(seat)} accepts one {NAMES[give]} for one {NAMES[take]}."
         return text
 
     def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
@@ -289,14 +294,25 @@ def _resource(seat: int, kind: int) -> str:
     return f"{_resources(seat)}/{NAMES[kind].lower()}"
 
 
-def _building(held: Sequence[int], may_offer: bool) -> str:
-    """What somebody who has this, and may make an offer or not, can do once the dice are rolled."""
+def _building(view: ConstructorView) -> str:
+    """What whoever is on turn can do once the dice are rolled: with what it has, and the offers that it has left."""
+    held = view.resources[view.turn]
     if not any(held):
         return "You have nothing to build with: end your turn."
-    pays = any(all(map(ge, held, cost)) for cost in (ROAD_COST, *LEVEL_COSTS[1:]))
+    most = view.options.offers
+    left = most - view.offers
+    others = [of for seat, of in enumerate(view.resources) if seat != view.turn]
+    meets = any(number and sum(held) > held[kind] for of in others for kind, number in enumerate(of))
+    ways = ["build"] if any(all(map(ge, held, cost)) for cost in (ROAD_COST, *LEVEL_COSTS[1:])) else []
+    why = ""
+    if most > 0 >= left:
+        why = " No offers left this turn."
+    elif most and not meets:
+        why = " Nobody has anything to trade with you."
+    elif most:
+        ways.append("trade" if most < 0 else f"trade ({how_many(left, 'offer')} left)")
     warning = f" A 7 would take {sum(held) // 2} of your {sum(held)}." if sum(held) >= MANY else ""
-    ways = "".join([f"{way}, " for way, may in (("build", pays), ("trade", may_offer)) if may])
-    return f"{ways}{'or ' if ways else ''}end your turn.".capitalize() + warning
+    return f"{''.join([f'{way}, ' for way in ways])}{'or ' if ways else ''}end your turn.".capitalize() + why + warning
 
 
 def _trade(offer: Offer) -> str:

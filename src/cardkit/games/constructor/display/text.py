@@ -1,6 +1,5 @@
 """Constructor as text: moves as they are typed, and the table as it is shown."""
 
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
@@ -165,21 +164,16 @@ def _yielded(times: tuple[tuple[int, ...], ...]) -> str:
 
 
 def _prices(options: ConstructorOptions) -> str:
-    """What is paid for what, and what it counts: a line or two each, in columns."""
+    """What is paid for what, and what it counts: a list, which fits where there is little room, too."""
     rows = [
-        ("road", _paid(ROAD_COST), ""),
-        ("basement", _paid(LEVEL_COSTS[1]), "1 point"),
-        ("house", f"a basement improved: {_paid(LEVEL_COSTS[2])}", "2 points"),
-        ("tower", f"a house improved: {_paid(LEVEL_COSTS[3])}", "3 points"),
+        f"road: {_paid(ROAD_COST)}",
+        f"basement (1 point): {_paid(LEVEL_COSTS[1])}",
+        f"house (2 points): {_paid(LEVEL_COSTS[2])}, and a basement there",
+        f"tower (3 points): {_paid(LEVEL_COSTS[3])}, and a house there",
     ]
     if options.tile_levels:
-        rows.append(("tile", f"improved: {_paid(TILE_COST)}", ""))
-    lines: list[str] = []
-    for name, cost, points in rows:
-        parts = textwrap.wrap(cost, 46)
-        lines += [f"  {name if part is parts[0] else '':8}  {part}" for part in parts]
-        lines[-1] = f"{lines[-1]:60}{points}".rstrip()
-    return "\n".join(lines)
+        rows.append(f"tile improved: {_paid(TILE_COST)}")
+    return "\n".join([f"- {row}" for row in rows])
 
 
 def _paid(cost: tuple[int, ...]) -> str:
