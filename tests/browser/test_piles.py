@@ -1,5 +1,6 @@
 """Piles of Comp10001-Bo say what a look at them does not tell, and leave what lies there to be touched."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -8,13 +9,15 @@ from playwright.sync_api import expect
 
 import cardkit
 from browser.houses import Server, asked
+from browser.lobby import ME as ADA
+from browser.lobby import sets_up
 from browser.people import People, Person
-from browser.playing import DRAWN
+from browser.playing import DRAWN, READY, by_the_list, makes_a_move
 from browser.positions import ME, OTHERS
 from browser.test_in_view import WINDOWS
 from cardkit.core.cards import JOKER
 from cardkit.core.records.record import write_record
-from cardkit.games.skipbo.moves import Discard, Play
+from cardkit.games.skipbo.moves import Discard, Lay, Play
 from cardkit.table.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
@@ -106,7 +109,9 @@ def test_build_piles_say_in_all_windows_what_comes_next(server: Server, people: 
     for width, height in WINDOWS:
         ada.page.set_viewport_size({"width": width, "height": height})
         said = ada.told(SAID)
-        if len(said) < 2 or not all(within and ("next " in text or "→ " in text) for text, within in said):
+        if len(said) < 2 or not all(
+            within and ("→ " in text or re.search("next (red|black) ", text)) for text, within in said
+        ):
             wrong.append((width, height, said))
     assert wrong == []
     joker = ada.page.locator("[data-zone^='builds/']").get_by_role("button", name="Joker: as ")
@@ -154,3 +159,79 @@ def test_panels_of_others_need_not_scroll(server: Server, people: People) -> Non
         ada.page.set_viewport_size({"width": width, "height": height})
         over[width, height] = ada.told(OVERFLOWS)
     assert {window: most for window, most in over.items() if most > 1} == {}
+
+
+# Words of others' names that do not fit in a line.
+BROKEN: Final = """() => [...document.querySelectorAll('.others .name')].flatMap((name) => {
+  const text = name.querySelector('.dot').nextSibling;
+  return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+})"""
+
+
+def can_lay_an_embargo(table: AnyTable) -> bool:
+    """Whether the person can, on somebody who has an embargo card, too."""
+    view = table.view(0)
+    on = [move.seat for move in table.legal_moves(0) if isinstance(move, Lay)]
+    return any(view.holds_embargo[seat] for seat in on)
+
+
+def test_while_one_lays_an_embargo_it_is_asked_on_whom_and_names_are_whole(server: Server, people: People) -> None:
+    ada = sits(people, server, can_lay_an_embargo)
+    ada.page.locator(".own [data-zone^='embargo-cards/'] [data-legal]").click()
+    expect(ada.page.locator("#prompt .onto")).to_have_text("Choose on whom: it ends your turn.")
+    ada.page.set_viewport_size({"width": 844, "height": 390})
+    assert ada.told(BROKEN) == []
+
+
+# Lines of what others did that are cut, and how much of what they did is out of sight.
+CUT: Final = """() => {
+  const told = document.querySelector('.happened');
+  const cut = [...told.querySelectorAll('p > span')].filter((one) => one.scrollWidth > one.clientWidth + 1);
+  return [cut.map((one) => one.textContent), told.scrollHeight - told.clientHeight];
+}"""
+
+
+def begins_its_fifth_turn(table: AnyTable) -> bool:
+    """Whether the person is asked for the first play of a turn in the middle of a game."""
+    view = table.view(0)
+    return bool(view.turns[0] == 4 and view.plays == 0)
+
+
+def test_what_others_played_in_a_turn_is_told_whole_in_all_windows(server: Server, people: People) -> None:
+    ada = sits(people, server, begins_its_fifth_turn)
+    turn = ada.page.locator("[data-zone=turn] b")
+    expect(turn).to_have_text("5 of 20")
+    while turn.inner_text() == "5 of 20":
+        makes_a_move(
+            ada, lambda moves: next((one for one in moves if "discard" in one["label"].lower()), moves[0]), by_the_list
+        )
+        ada.sees(READY, ada.latest["version"])
+    told = ada.page.locator(".happened p > span")
+    expect(told).to_have_count(PLAYERS - 1)
+    wrong = {}
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        cut, hidden = ada.told(CUT)
+        if cut or (hidden > 1 and min(width, height) > 500):
+            wrong[width, height] = cut, hidden
+    assert wrong == {}
+
+
+def test_who_plays_against_computers_alone_has_no_chat_and_hands_of_no_cards_no_number(
+    server: Server, people: People
+) -> None:
+    ada = people(height=720)
+    link = sets_up(ada, server.address, "skipbo", (ADA, "greedy", "greedy", "greedy"))
+    expect(ada.page.locator("[data-zone='hand/p2'] .slot, .others .backs.empty").first).to_be_visible()
+    expect(ada.page.locator(".others .backs .badge")).to_have_count(0)  # they draw when it is their turn
+    expect(ada.page.locator("#chat")).to_have_count(0)
+    ada.page.locator("[data-tip=play] button").click()
+    expect(ada.page.locator("[data-tip=ends]")).to_contain_text("Dotted: ends turn")
+    grace = people().goes_to(link.partition("&token")[0])
+    expect(grace.page.locator("#chat")).to_be_visible()
+    expect(ada.page.locator("#chat")).to_be_visible()  # somebody watches

@@ -36,6 +36,7 @@ from cardkit.games.constructor import (
     Traded,
 )
 from cardkit.games.skipbo import HAND, Build, SkipBoView
+from cardkit.games.skipbo.events import NoPlay
 from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.straights import Dropped, StraightsOptions, StraightsView
 from cardkit.games.unowar import Drawn, Slot, UnoWarView
@@ -162,6 +163,14 @@ def test_embargo_cards_are_drawn_where_there_are_some() -> None:
     assert [one for one in titles(game.display.scene(game.view(game.initial_state(), 0))) if "mbargo" in one] == []
 
 
+def test_who_could_play_nothing_is_told_why() -> None:
+    told = [SKIPBO.display.describe(SKIPBO_VIEW, NoPlay(seat)) for seat in (0, 1)]
+    assert told == [
+        "Player1 could play nothing under an embargo, so their turn passed.",
+        "Player2 could play nothing, so their turn passed.",
+    ]
+
+
 def test_embargo_cards_say_what_they_do() -> None:
     view = attrs.evolve(SKIPBO_VIEW, embargoed=(card("5D"), None, card("6S"), None))
     scene = SKIPBO.display.scene(view)
@@ -176,9 +185,9 @@ def test_embargo_cards_say_what_they_do() -> None:
 @for_each(
     ("lying", "told"),
     [
-        ("KC", "King of Clubs: next Queen or Ace (black)"),
-        ("2H 3H", "Three of Hearts: next 2, 4 or Ace (red)"),
-        ("2C JK", "Joker: as 3, next 2, 4 or Ace (black)"),
+        ("KC", "King of Clubs: next black Queen or Ace"),
+        ("2H 3H", "Three of Hearts: next red 2, 4 or Ace"),
+        ("2C JK", "Joker: as 3, next black 2, 4 or Ace"),
         ("JK", "Joker: as 2 or King, next 3, Queen or Ace (black or red)"),
         ("2C 3C 2C", "Two of Clubs"),  # it is complete, and nothing comes next
     ],

@@ -33,8 +33,8 @@ SAID: Final[Mapping[str, Mapping[str, tuple[Said, tuple[object, ...]]]]] = {
         "hand": (lambda value: f"Each holds {how_many(value, 'card')}", (1, 7)),
     },
     "skipbo": {
-        "jokers": (lambda value: f"{how_many(value, 'joker')}, which stand" if value else "", (1, 2, 16)),
-        "embargoes": (lambda value: "an embargo card for each player" if value else "", (True,)),
+        "jokers": (lambda value: f"packs and {how_many(value, 'joker')} are" if value else "", (1, 2, 16)),
+        "embargoes": (lambda value: "Everyone has an embargo card" if value else "", (True,)),
         "stockpile": (lambda value: f"a stockpile of {how_many(value, 'card')}", (1, 4, 26)),
         "hand": (lambda value: f"a hand of {in_words(value)} from", (1, 12)),
         "plays": (lambda value: f"{how_many(value, 'play')}.", (1, 7)),

@@ -133,6 +133,13 @@ test("whoever comes back from the beginning is told the last of what happened on
   assert.equal(state.told(again, position(9, { events }), 0).happened.length, 6);
 });
 
+test("that one's own turn passed is told in passing, too, and that of others is not", () => {
+  const seats = ["Player1", "Player2"].map((name, seat) => ({ seat, name, person: null, player: "human", here: true, free: false, computer: false }));
+  const told = (name) => after(game, { is: "table", seats, watchers: 0 }, position(1), position(2, { events: [{ text: `${name} could play nothing, so their turn passed.` }] })).notice;
+  assert.equal(told("Player1")?.text, "You could play nothing, so your turn passed.");
+  assert.equal(told("Player2"), null);
+});
+
 test("what was told in passing goes with the table", () => {
   assert.equal(state.gone(state.noticed(after(game), "Taken back."), null).notice, null);
 });

@@ -129,6 +129,18 @@ def test_one_pile_is_shown_whole(program: Program) -> None:
     ]
 
 
+@for_each("rules", [(), ("--preset", "comp10001bo-bonus")])
+def test_rules_say_what_jokers_and_embargo_cards_do_before_one_chooses_them(
+    program: Program, rules: Sequence[str]
+) -> None:
+    told = " ".join(program(*rules, "--seed", "1", lines="rules; quit").out.split())
+    assert "A joker stands for any card that fits, but never for an ace." in told
+    assert "you may lay yours on another player with three stockpile cards or fewer" in told
+    assert "that player can then use only the stockpile, neither hand nor discard piles, until" in told
+    assert ("The game with jokers and embargoes" in told) == (not rules)
+    assert "bonus" not in told
+
+
 @for_each("rules", [(), ("--preset", "comp10001bo-bonus"), LARGEST])
 def test_no_line_is_wider_than_a_terminal(program: Program, rules: Sequence[str]) -> None:
     luck = random.Random(1)

@@ -91,6 +91,15 @@ def test_what_compressing_does_not_make_smaller_is_left_as_it_is() -> None:
     assert file.packed is None
 
 
+def test_templates_are_sent_without_quotes_about_words_and_without_names_in_ends() -> None:
+    pytest.importorskip("minify")
+    told = b'export const one = html`<p class="wide" title="two words" lang=${of}><b role="img" /></p>`;\n'
+    assert (
+        _page_file("a.js", told).body
+        == b'export const one=html`<p class=wide title="two words" lang=${of}><b role=img/><//>`'
+    )
+
+
 @within(sited)
 async def test_health_tells_whether_moves_are_taken(site: Site) -> None:
     answer, body = await site.ask("/health")

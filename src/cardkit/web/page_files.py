@@ -79,6 +79,8 @@ def _shortened(end: str, body: bytes) -> bytes:
     if end == ".js":  # and lines of templates, which say nothing between tags, and no more than a space within one
         text = re.sub(r"(?<=>)\n +|\n +(?=<)|(?<=[}\"])(\n +(?=\$\{|/?>)| (?=/>))", "", text)
         text = re.sub(r"\n +", "\n", re.sub(r"\n +(?=[\w-]+=)", " ", text))
+        text = re.sub(r'(?<= )([\w-]+=)"([\w-]+)"(?=[ >]|/>)', r"\1\2", text)  # a word needs no quotes there,
+        text = re.sub(r"</\w+>", "<//>", text)  # and what ends no name
     return text.encode()
 
 

@@ -47,14 +47,15 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     else if (choices.length && !answering) refuse(false); // it is one's own turn
   }, [refusing, choices, table.busy]);
   const asked = complete(choices, path);
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low)).filter(({ text }, at, all) => text !== "Your turn." && !(answering && !all[at + 1] && / offers /.test(text))); // the heading or the question says so
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low || lookOf(drawn.game).cascades.length > 0)).filter(({ text }, at, all) => text !== "Your turn." && !(answering && !all[at + 1] && / offers /.test(text))); // the heading or the question says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
+  const onWhom = open(choices, path).every(({ label }) => drawn.names?.some((name) => label.includes(` on ${name}`)));
   const putBack = () => choosing.setPath([]);
   return html`<div class=${`bar${choices.length ? " asked" : ""}${sure ? " sure" : ""}`}>
     <p id="prompt" class=${past && "hidden"} tabindex="-1"
-      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : "where to"}${ends && !/ends your turn/.test(prompt) ? ": it ends your turn" : ""}.</span>`}</span></p>
+      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : onWhom ? "on whom" : "where to"}${ends && !/ends your turn/.test(prompt) ? ": it ends your turn" : ""}.</span>`}</span></p>
     ${drawn.ask}
     ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
     ${(refusal || refusing) && html`<button type="button" class="refuse-all"

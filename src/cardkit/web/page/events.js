@@ -134,7 +134,13 @@ export function changedBy(events, scene, seat) {
 }
 
 const FEW_EVENTS = 4; // of which more is told than what was played
-const WHERE = / onto (the|their) [^:]*$/; // which is seen
+
+/** Whether it is told that somebody's turn passed. @param {string | null | undefined} name @param {string} text */
+export const passed = (name, text) => text.startsWith(`${name} could play nothing`);
+
+/** Where from and where to in few words: what is somebody else's. @param {string} text */
+const whose = (text) =>
+  text.replace(/ from the(ir)? .*?(?= onto|$)| onto the .*/g, "").replace(/ onto their .*/, " onto own pile").replace(/('s|your) .*? pile/g, "$1 pile");
 
 /**
  * What is told of events, where there is room for few: that a round begins, and what others have played from hands and
@@ -143,7 +149,7 @@ const WHERE = / onto (the|their) [^:]*$/; // which is seen
  * @param {Scene} scene
  * @param {number | null} seat
  * @param {string[]} called by seat
- * @param {boolean} [brief] whether `Ann: 7S` is told of `Ann plays 7S from the stock onto Bob's pile`
+ * @param {boolean} [brief] whether `Ann: 7S` is told of `Ann plays 7S`
  * @returns {EventTold[]}
  */
 export function digest(events, scene, seat, called, brief) {
@@ -153,24 +159,25 @@ export function digest(events, scene, seat, called, brief) {
   const by = (/** @type {string} */ text) => called.find((name) => text.startsWith(name) && /^ [a-z]/.test(text.slice(name.length))) ?? "";
   const own = seat === null ? null : called[seat];
   const verbOf = (/** @type {string} */ text) => by(text) && (text.slice(by(text).length + 1).split(" ")[0] ?? "");
-  const verbs = new Set(events.filter(isPlayed).map(({ text }) => verbOf(text)).filter(Boolean));
+  const verbs = new Set(events.filter(isPlayed).map(({ text }) => verbOf(text)).filter(Boolean)).add("could");
   // What lies nowhere any more, such as a card upon a pile that was cleared, has not moved from there to here.
   const isTold = (/** @type {EventTold} */ one) => isPlayed(one) || (!one.moved?.length && verbs.has(verbOf(one.text)));
   const told = events.filter((one) => /round begins/i.test(one.text) || ((events.length > FEW_EVENTS ? isTold(one) : !isDrawn(one)) && by(one.text) !== own));
   if (!told.some(isPlayed)) return events;
+  told.push(...events.filter(({ text }) => passed(own, text)).slice(-1)); // last, where it is seen
   /** @type {EventTold[]} */
   const found = [];
   let last = { name: "", verb: "", from: "" };
   for (const { text, moved = [] } of told) {
     const name = by(text);
-    const short = text.replace(/\.$/, "").replace(brief ? / (onto|from) .*/ : WHERE, "");
+    const short = whose(text.replace(/\.$/, ""));
     const verb = verbOf(text);
-    const from = / from .*$/.exec(short)?.[0] ?? "";
+    const from = / (from|onto) .*$/.exec(short)?.[0] ?? "";
     const before = found.at(-1);
     if (before && name && name === last.name) {
-      const rest = short.slice(name.length + 1 + (verb === last.verb ? verb.length + 1 : 0));
+      const rest = short.slice(name.length + 1 + (verb === last.verb ? verb.length + 1 : 0)).replace(/^lays the /, "");
       const text = from && verb === last.verb && from === last.from ? before.text.slice(0, -from.length) : before.text;
-      found[found.length - 1] = { text: `${text}, ${rest}`, moved: [...(before.moved ?? []), ...moved] };
+      found[found.length - 1] = { text: `${text}${from === last.from ? "," : ";"} ${rest}`, moved: [...(before.moved ?? []), ...moved] };
     } else found.push({ text: brief && verb === "plays" ? `${name}:${short.slice(name.length + 6)}` : short, moved });
     last = { name, verb, from };
   }

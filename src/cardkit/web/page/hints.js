@@ -16,9 +16,12 @@ import { called, percents, sentence, sides } from "./words.js";
  * @typedef {import("./types").Acts} Acts
  */
 
+/** Whether one plays against computers alone. @param {State} state */
+export const lone = ({ chairs, seat }) =>
+  seat !== null && chairs.every((one) => one.seat === seat || (!one.free && one.player !== "human"));
+
 /** Whether hints are given while the game is on: to who plays against computers alone, or to all. @param {State} state */
-export const given = ({ game, chairs, seat }) =>
-  seat !== null && (game?.hints || chairs.every((one) => one.seat === seat || (!one.free && one.player !== "human")));
+export const given = (state) => lone(state) || (state.seat !== null && state.game?.hints);
 
 /** What would be played as it stands, if that is known. @param {State} state @returns {HintTold | null} */
 export function hintHere({ hint, past, latest, seat }) {

@@ -1,6 +1,6 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
-import { BACK, ended, logged, tallied, upToEnd } from "./events.js";
+import { BACK, ended, logged, passed, tallied, upToEnd } from "./events.js";
 import { names, sentence, whyNoMove, worded } from "./words.js";
 
 /**
@@ -293,7 +293,7 @@ function toldAtTable(state, message, now) {
       const tally = tallied(state.tally, message, state.game?.teams ?? []);
       const lines = events.map((event) => ({ version, ...event }));
       const begins = anew || overRound(state) || lines.some(({ text }) => BACK.test(text)); // what is told beside the table
-      return {
+      const stands = {
         ...state,
         latest: message,
         came: now,
@@ -308,6 +308,8 @@ function toldAtTable(state, message, now) {
         fresh: state.fresh && !anew,
         trouble: state.trouble?.where === "move" && state.trouble.code !== "illegal" ? null : state.trouble,
       };
+      const news = events.find(({ text }) => !state.fresh && passed(names(state)[message.seat ?? -1], text));
+      return news ? noticed(stands, news.text) : stands;
     }
     case "past": {
       const pasts = Object.keys(state.pasts).length < MOST_PASTS ? state.pasts : {};

@@ -2,7 +2,7 @@
 
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
-import { given, Hint, HintTool, litMove, RoundOver, useRoomBeside } from "./hints.js";
+import { given, Hint, HintTool, litMove, lone, RoundOver, useRoomBeside } from "./hints.js";
 import { Change, Gathering, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
@@ -37,6 +37,7 @@ export function Table({ state, kept, act }) {
   const known = latest.scene?.zones.some(({ items }) => items.some((item) => item.face === "back" && knownOf(item)));
   const tips = [
     { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: choices.length },
+    { of: "ends", text: "Dotted: ends turn", use: !game.layout && choices.some(({ label }) => / end the turn$/.test(label)) },
     { of: "known", text: "On backs: what you know", use: known && choices.length },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
   ];
@@ -70,7 +71,7 @@ export function Table({ state, kept, act }) {
           : html`<${RulesBeside} state=${state} />`
       }
       <${Log} state=${state} />
-      ${!alone() && !replay.past && html`<${Chat} state=${state} act=${act} />`}
+      ${!alone() && !replay.past && (!lone(state) || state.said.length + state.watchers > 0) && html`<${Chat} state=${state} act=${act} />`}
     </aside>
   </div>`;
 }
@@ -103,7 +104,6 @@ function Drawn({ state, kept, act }) {
     <${Drawing}
       game=${state.game}
       position=${position}
-      previous=${state.before}
       me=${state.seat}
       names=${names(state)}
       chair=${(/** @type {number} */ seat) => html`<${Chair} seat=${seat} state=${state} kept=${kept} act=${act} />`}

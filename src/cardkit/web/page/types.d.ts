@@ -126,7 +126,6 @@ export type SortBy = "given" | "suit" | "rank" | "kind" | "name" | "cost" | "col
 export type Drawn = {
   game: GameTold;
   position: Position;
-  previous?: Position | null;
   /** One's own seat, if one looks on from another. */
   me?: number | null;
   names?: string[];

@@ -154,8 +154,9 @@ export function knownOf({ card, label }) {
 const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
 
-/** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next 8 or 10`. @param {string} short */
-const briefly = (short) => short.replace(/^as /, "").replace(/,? ?next /, " → ").replace(/,? (or )?/g, " ");
+/** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next red 8 or 10`, and no
+ * more than the latter where a card counts as several. @param {string} short */
+const briefly = (short) => short.replace(/(as (?:(\w+), |.*?, ))?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ");
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,
@@ -174,7 +175,7 @@ function Frame({ zone, table, label, kind, badge = null, under = "", tell, child
   >
     <span class="title" aria-hidden="true">${suit < 0 ? title : html`<${Suit} suit=${suit} />`}</span>
     <div class="lying" title=${kind === "backs" ? label : undefined}>
-      ${children}${badge !== null && html`<span class=${under ? "badge under" : "badge"} title=${under} aria-hidden="true"
+      ${children}${badge !== "0" && badge && html`<span class=${under ? "badge under" : "badge"} title=${under} aria-hidden="true"
         onClick=${under ? tell : undefined}>${badge}</span>`}
     </div>
     <${Target} zone=${zone} table=${table} />

@@ -31,7 +31,17 @@ from cardkit.core.scenes.scene import (
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.display.text import read_pile
-from cardkit.games.skipbo.events import Cleared, Dealt, Drawn, Embargoed, Played, Restarted, Revealed, TurnBegan
+from cardkit.games.skipbo.events import (
+    Cleared,
+    Dealt,
+    Drawn,
+    Embargoed,
+    NoPlay,
+    Played,
+    Restarted,
+    Revealed,
+    TurnBegan,
+)
 from cardkit.games.skipbo.moves import (
     AnyCard,
     Build,
@@ -141,6 +151,9 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
         match event:
             case TurnBegan(by, number):
                 return f"Player{by + 1}'s {ordinal(number)} turn."
+            case NoPlay(by):
+                under = "" if view.embargoed[by] is None else " under an embargo"
+                return f"Player{by + 1} could play nothing{under}, so their turn passed."
             case Drawn(_, number):
                 return str(event).replace(f" draws {number}", f" draws {how_many(number, 'card')}")
         return _NOTATION.sub(named, str(event).replace(" from stock ", " from the stockpile "))
@@ -193,7 +206,9 @@ def _built(zone: Zone, view: SkipBoView) -> Zone:
         return zone
     counts = "" if zone.items[-1].face != "JK" else f"as {_ranks(cards_of_pairs(pile.pairs))}, "
     colors = [color for color, some in (("black", BLACK), ("red", RED)) if pile.pairs & some]
-    told = f"{{}}: {counts}next {_ranks(pile.takes)} ({' or '.join(colors)})"
+    following = _ranks(pile.takes)
+    one = f"{colors[0]} {following}" if len(colors) == 1 else f"{following} ({' or '.join(colors)})"
+    told = f"{{}}: {counts}next {one}"
     return attrs.evolve(zone, items=(*zone.items[:-1], *_labelled(zone.items[-1:], told)))
 
 
@@ -249,21 +264,23 @@ def _asked(view: SkipBoView, seat: int) -> str:
         ways.append("play onto a discard pile")
     if held & ~ACES and (starts or any(held & ~ACES & ~JOKER_CARD & ~takes for takes in onto_discards)):
         ways.append("discard")
+    shut = embargo is not None
     if embargo is not None and any(takes & _mask([embargo]) for takes in (*onto_builds, *onto_discards)):
         ways.append("clear the embargo")
+        shut = False  # which says that there is one
     others = zip(view.stock_sizes, view.embargoed, strict=True)
     aims = [size <= EMBARGO_AT and across is None and one != seat for one, (size, across) in enumerate(others)]
     if view.holds_embargo[seat] and any(aims):
         ways.append("lay your embargo card")
     if not (builds or discards or ways[1:]):
-        return _under(embargo, f"You can only {ways[0]}, which ends your turn.")
+        return _under(shut, f"You can only {ways[0]}, which ends your turn.")
     text = f"{', '.join(ways[:-1])}, or {ways[-1]}" if ways[1:] else ways[0]
     text = f"{text[:1].upper()}{text[1:]}" if builds or not discards else f"You cannot build: {text}"
-    return _under(embargo, f"{text} and end your turn." if builds and len(ways) == 2 else f"{text}.")
+    return _under(shut, f"{text} and end your turn." if builds and len(ways) == 2 else f"{text}.")
 
 
-def _under(embargo: AnyCard | None, text: str) -> str:
-    return text if embargo is None else f"Under an embargo, {text[:1].lower()}{text[1:]}"
+def _under(shut: bool, text: str) -> str:
+    return f"Under an embargo, {text[:1].lower()}{text[1:]}" if shut else text
 
 
 def _mask(cards: Iterable[AnyCard]) -> int:

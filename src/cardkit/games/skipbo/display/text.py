@@ -133,16 +133,20 @@ a card from the hand, from one's stockpile or from the top of any discard pile
   neighbours.
 
 A hand card that is no ace may also be put onto an empty discard pile of one's own, or onto a discard pile where it does
-not fit. That ends the turn; so {"does" if options.plays == 1 else "do"} {plays}. Nobody may pass. {_more(options)}
+not fit. That ends the turn; so {"does" if options.plays == 1 else "do"} {plays}. Nobody may pass; a turn
+in which nothing can be played is over at once.
+
+{_more(options)}
 
 Nobody wins once every player has had {how_many(options.turns, "turn")}.
 """
 
 
-_EMBARGO: Final = f"""
-In your turn you may lay your embargo card on another player whose stockpile has {in_words(EMBARGO_AT)} cards or
-fewer, which ends it. It is turned face up, and until that player plays it onto a pile, which ends a turn, too, nothing
-but the stockpile can be played from: not the hand, and no discard pile."""
+_JOKER: Final = "A joker stands for any card that fits, but never for an ace."
+_EMBARGO: Final = f"""Everyone has an embargo card, face down. In your turn you may lay yours on another player with
+{how_many(EMBARGO_AT, "stockpile card")} or fewer. It is turned face up, and that player can then use only the
+stockpile, neither hand nor discard piles, until that player has played the embargo card onto a pile where it fits.
+Laying it and playing it away each end a turn."""
 
 
 def _one_of(number: int, thing: str) -> str:
@@ -150,13 +154,7 @@ def _one_of(number: int, thing: str) -> str:
 
 
 def _more(options: SkipBoOptions) -> str:
-    """Of jokers and embargo cards (B17 to B19); where there are neither, which game has them."""
-    jokers = f"which stand{'s' if options.jokers == 1 else ''} for whatever the cards below allow"
-    embargoes = "which shut a player's hand"
+    """Of jokers and embargo cards (B17 to B19); where there are neither, of the game that has them."""
     if not options.jokers and not options.embargoes:
-        return f"The bonus game has jokers, {jokers}, and embargo cards, {embargoes}."
-    here = [f"{how_many(options.jokers, 'joker')}, {jokers}"] if options.jokers else []
-    if options.embargoes:
-        here.append("an embargo card for each player, face down")
-    told = f"There {'are' if options.jokers > 1 else 'is'} {', and '.join(here)}."
-    return f"{told}\n{_EMBARGO}" if options.embargoes else told
+        return f"The game with jokers and embargoes adds two kinds of cards. {_JOKER} {_EMBARGO}"
+    return "\n\n".join([*([_JOKER] if options.jokers else []), *([_EMBARGO] if options.embargoes else [])])
