@@ -31,7 +31,7 @@ FLOORS: Final = (
     "words scenes",
     "forms state templates",
     "dialogs pacing sounds pictures",
-    "zones choices hints",
+    "zones choices analysis",
     "board session history",
     "actions table",
     "table_page",

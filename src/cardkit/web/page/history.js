@@ -1,6 +1,6 @@
 // How a game ended, and how it stood before: steps through the versions of a seat.
 
-import { AskValues, Chances, Course, laidBy, Likely, Sheet, Turns, useReview, Values } from "./hints.js";
+import { AskValues, Chances, Course, laidBy, Likely, Sheet, Turns, useReview, Values } from "./analysis.js";
 import { linkToStep } from "./network.js";
 import { alone, Dialog, html, Link, Select, Tips, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Suit, Told } from "./pictures.js";

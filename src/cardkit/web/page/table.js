@@ -2,7 +2,7 @@
 
 import { Bar, Moves } from "./choices.js";
 import { Board, Costs, useNumbers, useRoomForCosts, Words } from "./board.js";
-import { useHinted } from "./hints.js";
+import { useHinted } from "./analysis.js";
 import { findFocusAgain, pressed, rove, whereFocusIs } from "./keyboard.js";
 import { drag, fly, flyHome, gained, litBy, moves, snapshot } from "./moving.js";
 import { html } from "./templates.js";

@@ -2,7 +2,7 @@
 
 import { Drawing } from "./table.js";
 import { Analysis, Result, Steps, useReplay } from "./history.js";
-import { given, Hint, HintTool, litMove, lone, RoundOver, useRoomBeside } from "./hints.js";
+import { given, Hint, HintTool, litMove, lone, RoundOver, useRoomBeside } from "./analysis.js";
 import { Change, Gathering, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
