@@ -203,7 +203,7 @@ def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: Peopl
     expect(turned).to_contain_text(re.compile("Better|No clear mistake"), timeout=120_000)
     assert ada.page.locator(".timeline .mark").count() == turned.locator("li").count()
     for number in range(turned.locator("li").count()):
-        button = turned.get_by_role("button").nth(number)
+        button = turned.locator("li button").nth(number)
         button.press("Enter")
         expect(ada.page.locator("#history-step")).to_contain_text(f"{button.text_content()} of")
 

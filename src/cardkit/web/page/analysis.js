@@ -192,7 +192,6 @@ export function Turns({ state, act }) {
     <div role="status">
       ${review.points === null && html`<${Thinking} text="Looking at every move…" />`}${review.why && html`<p>${review.why}</p>`}
     </div>
-    ${review.left && html`<button type="button" onClick=${() => act.review(seat)}>Look at more</button>`}
     <ol>
       ${review.points?.map(
         ({ version, texts, better }) => html`<li key=${version}>
@@ -202,6 +201,7 @@ export function Turns({ state, act }) {
         </li>`,
       )}
     </ol>
+    ${review.left && html`<button type="button" onClick=${() => act.review(seat)}>Look at more</button>`}
   </section>`;
 }
 
