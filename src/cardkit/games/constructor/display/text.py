@@ -168,8 +168,8 @@ def _prices(options: ConstructorOptions) -> str:
     rows = [
         f"road: {_paid(ROAD_COST)}",
         f"basement (1 point): {_paid(LEVEL_COSTS[1])}",
-        f"house (2 points): {_paid(LEVEL_COSTS[2])}, and a basement there",
-        f"tower (3 points): {_paid(LEVEL_COSTS[3])}, and a house there",
+        f"house (2 points): {_paid(LEVEL_COSTS[2])}, on a basement",
+        f"tower (3 points): {_paid(LEVEL_COSTS[3])}, on a house",
     ]
     if options.tile_levels:
         rows.append(f"tile improved: {_paid(TILE_COST)}")

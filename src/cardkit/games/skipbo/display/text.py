@@ -133,10 +133,7 @@ a card from the hand, from one's stockpile or from the top of any discard pile
   neighbours.
 
 A hand card that is no ace may also be put onto an empty discard pile of one's own, or onto a discard pile where it does
-not fit. That ends the turn; so {"does" if options.plays == 1 else "do"} {plays}. Nobody may pass; a turn
-in which nothing can be played is over at once.
-
-{_more(options)}
+not fit. That ends the turn; so {"does" if options.plays == 1 else "do"} {plays}. Nobody may pass. {_more(options)}
 
 Nobody wins once every player has had {how_many(options.turns, "turn")}.
 """
@@ -156,5 +153,9 @@ def _one_of(number: int, thing: str) -> str:
 def _more(options: SkipBoOptions) -> str:
     """Of jokers and embargo cards (B17 to B19); where there are neither, of the game that has them."""
     if not options.jokers and not options.embargoes:
-        return f"The game with jokers and embargoes adds two kinds of cards. {_JOKER} {_EMBARGO}"
+        return (
+            "In the game with jokers and embargoes a joker stands for any card that fits, but never for an ace, and "
+            f"everyone has an embargo card to lay on a player with {how_many(EMBARGO_AT, 'stockpile card')} or fewer. "
+            "That player can then use only the stockpile, until the embargo card fits onto a pile and is played."
+        )
     return "\n\n".join([*([_JOKER] if options.jokers else []), *([_EMBARGO] if options.embargoes else [])])
