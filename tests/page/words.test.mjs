@@ -197,6 +197,10 @@ test("tables of one game are told apart by company and points", () => {
   assert.equal(words.company({ chairs, seat: 0, tally: [], game }), "with Ben and 2 computers");
 });
 
+test("whoever is spoken to wins in the second person", () => {
+  assert.equal(words.addressed("Guest 1 has emptied the stockpile and wins!", "Guest 1"), "You have emptied the stockpile and win!");
+});
+
 test("shares in percent come to 100", () => {
   assert.deepEqual(words.percents([0.334, 0.333, 0.333]), [34, 33, 33]);
   assert.deepEqual(words.percents([0.256, 0.256, 0.244, 0.244]), [26, 26, 24, 24]);

@@ -33,6 +33,7 @@ class Notices:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
+        self._start: State = table.state
         self._events = 0  # of the table, that were looked at
         # By seat, for each version from 1: how many events there were then.
         self._counts: dict[int | None, list[int]] = {seat: [] for seat in (*range(table.game.seats), None)}
@@ -81,6 +82,8 @@ class Notices:
         """How the scores went, by versions of a seat: for a game that is over, since they may tell what was hidden."""
         told: list[ScoresTold] = []
         before = None
+        if self._states[seat][0].scores() != self._start.scores():  # a round may be over before anybody moves
+            told, before = [ScoresTold(1, tuple(self._start.scores()), 0)], self._start
         for version, state in enumerate(self._states[seat], 1):
             scores, rounds = tuple(state.scores()), 0
             changed = not told or told[-1].by_seat != scores

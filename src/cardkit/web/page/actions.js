@@ -1,6 +1,6 @@
 // What whoever looks at the page may do.
 
-import { like, message as created, withSeats } from "./forms.js";
+import { like, message as created, usual, withSeats } from "./forms.js";
 import { forgetTable, keepTable, shelf, tables } from "./network.js";
 import { looked, noticed, present, read, remembered, shown } from "./state.js";
 
@@ -34,7 +34,8 @@ export function actsOf(session) {
       act.go("");
     },
     fill() {
-      const computer = session.state.games?.find((one) => one.game === session.state.game?.game)?.computer;
+      const listed = session.state.games?.find((one) => one.game === session.state.game?.game);
+      const computer = listed && usual(listed);
       for (const chair of session.state.chairs)
         if ((chair.free || session.state.waiting.includes(chair.seat)) && computer) session.say({ do: "seat", seat: chair.seat, player: computer });
     },

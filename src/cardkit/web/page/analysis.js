@@ -93,6 +93,9 @@ export const litMove = (state) => (hintHere(state) ?? valuesHere(state))?.moves[
 export function AskValues({ state, act }) {
   const { past, latest, hint, seat, online } = state;
   const over = latest?.is === "end";
+  useEffect(() => {
+    if (past && !hint) scrollTo(0, 0); // what was lit up may have been scrolled to
+  }, [hint === null]);
   if (!past || !(over || given(state))) return null;
   const none = over ? past.turn < 0 : past.turn !== seat;
   return html`<${Tool} wide kind="ask" icon="hint" text=${none ? "No choice here" : "Best move?"} act=${() => act.hint(past.version, past.seat)}

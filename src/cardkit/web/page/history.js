@@ -210,7 +210,7 @@ export function Result({ end, state, act }) {
         <button type="button" onClick=${act.save}>Keep the record</button>
       </div>`}
     </div>
-    ${!wide && html`<${Tool} icon=${shut ? "last" : "close"} text=${shut ? "Show the result" : "Show the table"} kind="close" act=${() => shutIt(!shut)} />`}
+    ${!wide && html`<${Tool} icon=${shut ? "larger" : "close"} text=${shut ? "Show the result" : "Show the table"} kind="close" act=${() => shutIt(!shut)} />`}
     ${!wide && !shut && html`<${Ranking} end=${end} state=${state} />`}
   </section>`;
 }

@@ -8,7 +8,7 @@ import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
 import { alone, Clock, Dialog, html, Rules, Safe, Tips, Title, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Told } from "./pictures.js";
-import { folded, placesOf, stepIn } from "./events.js";
+import { folded, placesOf, stepIn, upTo } from "./events.js";
 import { choicesOf } from "./scenes.js";
 import { asked, shown } from "./state.js";
 import { knownOf } from "./zones.js";
@@ -52,7 +52,7 @@ export function Table({ state, kept, act }) {
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow">
-          <${TakeBack} state=${state} act=${act} />
+          <${TakeBack} wide=${wide} state=${state} act=${act} />
           <${Tool} icon="menu" text="Menu" act=${() => act.show("menu")} />
         </span>
       </div>
@@ -206,7 +206,7 @@ function Tools({ state, kept, act }) {
     ${(!over || state.past) && html`<${Tool} wide icon="again" text="New game like this" act=${then(act.again)} />`}
     <${Tool} wide icon="leave" text="Leave" act=${() => (sits && !over ? act.show("leave") : act.go(""))} />`;
   return html`<div class="tools" role="group" aria-label="Table">
-    <${TakeBack} wide state=${state} act=${act} />${tools}
+    ${tools}
     ${menu && html`<${Dialog} title="Menu" close=${close}><div class="stack">
       <${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} />${tools}</div><//>`}
     ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
@@ -291,16 +291,24 @@ function Log({ state }) {
   const [all, showAll] = useState(false);
   const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
   const { past } = state;
-  const step = past ? (past.version > 1 ? stepIn(state.log, past) : 0) : -1;
-  const from = all ? 0 : Math.max(0, step < 0 ? state.log.length - SHOWN : Math.min(step, state.log.length - SHOWN));
+  const step = past ? stepIn(state.log, past) : -1;
+  const told = past ? upTo(state.log, past).length : state.log.length;
+  const from = all ? 0 : Math.max(0, Math.min(step < 0 ? told - 1 : step, state.log.length - SHOWN));
   const lines = folded(state.log.slice(from));
   useEffect(() => {
-    const at = list.current;
-    const told = /** @type {HTMLElement[]} */ ([...(at?.querySelectorAll("[aria-current]") ?? [])]);
-    const [line, last] = [told[0], told.at(-1)];
-    if (at && line && last) at.scrollTop = Math.min(line.offsetTop, last.offsetTop + last.offsetHeight - at.clientHeight) - at.offsetTop;
-    else if (at && !past) at.scrollTop = at.scrollHeight;
-  }, [step]);
+    const place = () => {
+      const at = list.current;
+      const [line, last] = [at?.querySelector("[aria-current]"), [...(at?.querySelectorAll("li:not(.later)") ?? [])].at(-1)];
+      if (!at) return;
+      const { top, bottom } = at.getBoundingClientRect();
+      const below = last ? last.getBoundingClientRect().bottom - bottom : -at.scrollHeight; // what came later is out of sight,
+      at.scrollTop += Math.min(below, (line?.getBoundingClientRect().top ?? Infinity) - top); // unless there is room
+    };
+    if (!past) return place();
+    const watch = new ResizeObserver(place);
+    if (list.current) watch.observe(list.current);
+    return () => watch.disconnect();
+  }, [step, past]);
   return html`<section class="side" aria-labelledby="log-title">
     <h2 id="log-title">What happened</h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="log-title" ref=${list} onScroll=${onScroll}
@@ -311,8 +319,8 @@ function Log({ state }) {
       </p>`}
       <ol id="log">
         ${lines.map(({ text, moved, at, many }) => {
-          const here = step >= 0 && past && from + at + many > step && from + at < step + (past.events.length || 1);
-          return html`<li key=${from + at} tabindex="-1" aria-current=${here ? "step" : undefined}
+          const here = step >= 0 && past && from + at + many > step && from + at < step + past.events.length;
+          return html`<li key=${from + at} tabindex="-1" class=${from + at >= told && "later"} aria-current=${here ? "step" : undefined}
             data-places=${placesOf(moved)}><${Told} text=${text} /></li>`;
         })}
       </ol>

@@ -234,7 +234,7 @@ export function TableLink({ id, table, label }) {
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
       html`<p class="hint">
-        The link opens on this device alone: whoever started cardkit here has not started it for others.
+        The link works on this device alone: cardkit was started without --host.
       </p>`
     }`;
 }

@@ -67,7 +67,7 @@ export function addressed(text, seat) {
     if (verb && /[.!?:;,]/.test(before)) return `${you} ${second(verb)}`;
     return /\d$/.test(seat) ? whole.replace(seat, you) : whole;
   });
-  if (said.startsWith("You ")) return said.replace(/\btheir\b/g, "your");
+  if (said.startsWith("You ")) return said.replace(/\btheir\b/g, "your").replace(/ and wins\b/, " and win");
   return said.replace(/([:,] you [^,.]*?)\btheir\b/g, "$1your");
 }
 
