@@ -1,5 +1,7 @@
 """The end of a game, and what may be done after it."""
 
+import itertools
+
 import cardkit
 from room.house import TWO, Guest, House, kinds, only
 
@@ -52,11 +54,9 @@ def test_after_the_end_nothing_is_due() -> None:
 
 
 def test_a_round_that_was_lost_at_the_deal_is_among_those_that_are_told() -> None:
-    seed, lost = 0, False
-    while not lost:  # a few seeds: it is so in one of some forty
-        seed += 1
-        room = House(cardkit.load("unowar", rounds=2), ["uniform"] * 2, every=0, seed=seed)
-        lost = any(room.room.ledger.notices.state(None, 1).scores())
+    seeds = itertools.count(1)  # a few: it is so in one of some forty
+    games = (House(cardkit.load("unowar", rounds=2), ["uniform"] * 2, every=0, seed=seed) for seed in seeds)
+    room = next(one for one in games if any(one.room.ledger.notices.state(None, 1).scores()))
     room.passes()
     course = only(room.connected().do("hello", protocol=1, wants=["scene"]), "end")["course"]
     assert (course[0]["by_seat"], course[0]["rounds"]) == ([0, 0], 0)
