@@ -125,7 +125,7 @@ def test_a_hand_of_unowar() -> None:
     assert "hand/7D" not in [one.id for one in zone_of(UNOWAR.display.scene(waiting), "hand").items]
     # A hidden card of unowar says what is known of it; those of which something is known come first.
     assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand/p2").items[0].label == (
-        "A card of an earlier deck: no Clubs, below Nine (or it would have been played, and no round lost)"
+        "A card of an earlier deck: no Clubs, below Nine (or they would have played it)"
     )
 
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { cardOf, filtered, grouped, heading, merged, orders, sorted, tradeOf } from "../../src/cardkit/web/page/scenes.js";
+import { shortened } from "../../src/cardkit/web/page/zones.js";
 
 const move = (label, touches = []) => ({ text: label.toLowerCase(), label, touches });
 const items = (...faces) => faces.map((face) => ({ id: `hand/${face}`, face, label: face }));
@@ -144,4 +145,9 @@ test("each exchange is found by its three choices, and no other", () => {
 test("where nothing is exchanged there is no form, but where one exchange is possible there is", () => {
   assert.equal(tradeOf(offers.slice(2), scene, 0)?.find(2, "heat", "brick"), offers[2]);
   assert.equal(tradeOf([move("End the turn"), move("Rob Red", ["resources/p2"])], scene, 0), null);
+});
+
+test("what is known of a card is told in the signs of cards", () => {
+  assert.equal(shortened("no Diamonds, below Ten"), "no ♦, below 10");
+  assert.equal(shortened("below King (or they would have played it)"), "below K");
 });

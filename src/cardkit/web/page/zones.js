@@ -151,7 +151,7 @@ export function knownOf({ card, label }) {
 }
 
 /** The same in a few signs: `no ♦, below K`. @param {string} known */
-const shortened = (known) =>
+export const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
 
 /** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next red 8 or 10`, and no

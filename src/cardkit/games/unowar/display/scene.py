@@ -127,4 +127,4 @@ def _known(slot: Slot) -> str:
     if slot.below is not None:
         known.append(f"below {slot.below.word}")
     age = "A card of this deck" if slot.fresh else "A card of an earlier deck"
-    return f"{age}: {', '.join(known)} (or it would have been played, and no round lost)" if known else age
+    return f"{age}: {', '.join(known)} (or they would have played it)" if known else age
