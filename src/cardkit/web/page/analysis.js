@@ -98,7 +98,7 @@ export function AskValues({ state, act }) {
   }, [hint === null]);
   if (!past || !(over || given(state))) return null;
   const none = over ? past.turn < 0 : past.turn !== seat;
-  return html`<${Tool} wide kind="ask" icon="hint" text=${none ? "No choice here" : "Best move?"} act=${() => act.hint(past.version, past.seat)}
+  return html`<${Tool} wide kind="ask" icon="hint" text=${!none ? "Best move?" : past.turn < 0 ? "No choice here" : "Not your turn"} act=${() => act.hint(past.version, past.seat)}
     disabled=${none || hint === "asked" || !online} />`;
 }
 

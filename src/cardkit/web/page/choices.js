@@ -47,7 +47,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     else if (choices.length && !answering) refuse(false); // it is one's own turn
   }, [refusing, choices, table.busy]);
   const asked = complete(choices, path);
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low || lookOf(drawn.game).cascades.length > 0)).filter(({ text }, at, all) => text !== "Your turn." && !(answering && !all[at + 1] && / offers /.test(text))); // the heading or the question says so
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low || lookOf(drawn.game).cascades.length > 0)).filter(({ text }, at, all) => !["Your turn.", `${drawn.names?.[drawn.position.seat ?? -1]}'s turn.`].includes(text) && !(answering && !all[at + 1] && / offers /.test(text))); // the heading or the question says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
