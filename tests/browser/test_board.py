@@ -157,7 +157,8 @@ def test_the_line_under_the_question_keeps_all_since_ones_own_move(server: Serve
     until_asked(ada, [], CHOOSE)
     ada.sees(DRAWN, ada.latest["version"])
     told = ada.page.locator(".happened p > span").all_inner_texts()
-    lines = [line for line in ada.page.locator("#log li").all_inner_texts() if line != "Ada's turn."]  # so says the heading
+    said = ada.page.locator("#log li").all_inner_texts()
+    lines = [line for line in said if line != "Ada's turn."]  # which the heading says
     assert [text.rstrip("\xa0· ") for text in told] == [line.rstrip(". ") for line in lines[-len(told) :]]
     assert len(told) > 1
 
