@@ -9,8 +9,10 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
 from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import expect
 
 SECONDS: Final = 20  # that a page may take for anything: none takes one
+expect.set_options(timeout=SECONDS * 1000)
 HERE: Final = ("127.0.0.1", "localhost")
 UNREACHABLE: Final = ("WebSocket connection to", "net::ERR_CONNECTION", "net::ERR_INTERNET_DISCONNECTED")
 
