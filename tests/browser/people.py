@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, expect
 from playwright.sync_api import TimeoutError as TooLate
-from playwright.sync_api import expect
 
 SECONDS: Final = 20  # that a page may take for anything: none takes one
 expect.set_options(timeout=SECONDS * 1000)
