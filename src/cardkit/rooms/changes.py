@@ -274,14 +274,12 @@ class Work:
         if result is not None:
             every = [self._view(one) for one in range(self.ledger.game.seats)]
             end = self.teller.end(version, seat, result, heard, wants, view, every)
-            if "scene" not in wants:
-                return end
-            return attrs.evolve(
-                end, course=self.ledger.notices.course(seat), events=self._dated(client, end.events, until)
-            )
-        moves = () if pauses or seat is None or self.ledger.waiting else table.legal_moves(seat)
-        seconds = None if pauses else self.seconds(seat)
-        told = self.teller.position(version, view, moves, heard, wants, seconds, self._clocks(seat))
+            course = self.ledger.notices.course(seat) if "scene" in wants else None
+            told: Position | End = attrs.evolve(end, course=course)
+        else:
+            moves = () if pauses or seat is None or self.ledger.waiting else table.legal_moves(seat)
+            seconds = None if pauses else self.seconds(seat)
+            told = self.teller.position(version, view, moves, heard, wants, seconds, self._clocks(seat))
         return attrs.evolve(told, events=self._dated(client, told.events, until)) if "scene" in wants else told
 
     def _dated(self, client: Client, events: tuple[EventTold, ...], until: int) -> tuple[EventTold, ...]:
