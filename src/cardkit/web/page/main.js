@@ -11,15 +11,19 @@ import { tabTitle } from "./words.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 let drawing = false; // whether the page is about to be drawn
+let later = 0; // the timer of what may wait
 const session = new Session(draw);
 const act = actsOf(session);
 
-/** Draw the page, once for all that changes at once. */
-function draw() {
-  if (drawing) return;
+/** Draw the page, once for all that changes at once. @param {number} [within] milliseconds that it may wait for more */
+function draw(within) {
+  clearTimeout(later);
+  if (within) later = window.setTimeout(draw, within);
+  if (within || drawing) return;
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
+    document.dispatchEvent(new Event("drawing"));
     const { state, kept } = session;
     const at = document.documentElement;
     at.dataset.state = kind(state);
