@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.examining import at_a_table
-from browser.houses import Server
+from browser.houses import Server, asked
 from browser.lobby import ME, sets_up
 from browser.people import People
-from browser.playing import at_random, by_clicking, play_on
+from browser.playing import at_random, by_clicking, makes_a_move, play_on
+from browser.positions import before_the_end_of_a_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
@@ -104,6 +105,62 @@ def test_things_move_unless_somebody_wants_little_motion(game: str, server: Serv
         play_on([ada], at_random(1, "next", "roll"), by_clicking, most=3)
         moved = ada.told("() => [...window.moved]")
         assert (moved == []) == still, moved
+
+
+# Flights stand still in the middle, and are kept.
+HELD_UP: Final = """() => {
+  const animate = Element.prototype.animate;
+  window.flights = [];
+  Element.prototype.animate = function (...how) {
+    const flight = animate.apply(this, how);
+    if (!this.matches('.thing')) return flight;
+    flight.pause();
+    flight.currentTime = 100;
+    window.flights.push(flight);
+    return flight;
+  };
+}"""
+# How many cards lie in a pile, and how many of these where they belong.
+LYING: Final = """pile => {
+  const { x, y } = pile.getBoundingClientRect();
+  const cards = [...pile.querySelectorAll('.thing')].map((one) => one.getBoundingClientRect());
+  return [cards.length, cards.filter((one) => Math.abs(one.x - x) + Math.abs(one.y - y) < 3).length];
+}"""
+
+
+@pytest.mark.parametrize(("game", "pile"), [("unowar", "top"), ("straights", "discards/p1")])
+def test_a_pile_shows_its_old_card_until_the_next_has_landed(
+    game: str, pile: str, server: Server, people: People
+) -> None:
+    ada = people(still=False)
+    at_a_table(ada, server, game)
+    lying = ada.page.locator(f"[data-zone='{pile}'] .lying")
+    ada.told(HELD_UP)
+    makes_a_move(ada, at_random(1), by_clicking)
+    ada.sees("() => window.flights.length > 0")
+    assert lying.evaluate(LYING) == [2, 1]
+    ada.told("() => Promise.all(window.flights.map((one) => (one.finish(), one.finished))).then(() => null)")
+    assert lying.evaluate(LYING) == [1, 1]
+
+
+# When all that flies has landed, and when the panel is seen.
+LANDED: Final = """() => {
+  const end = ({ effect }) => effect.getComputedTiming().endTime;
+  const panel = document.querySelector('.round-over').getAnimations();
+  return [Math.max(...window.flights.map(end)), Math.max(0, ...panel.map(end))];
+}"""
+
+
+def test_the_end_of_a_round_is_told_when_the_last_card_has_landed(server: Server, people: People) -> None:
+    ada = people(still=False)
+    ada.page.add_init_script("localStorage.setItem('cardkit.pace', 'usual')")
+    made = asked(server.address, {"do": "create", "record": before_the_end_of_a_round()}, until="created")
+    ada.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada.told(HELD_UP)
+    makes_a_move(ada, at_random(1), by_clicking)
+    expect(ada.page.locator(".round-over")).to_be_attached()
+    landed, seen = ada.told(LANDED)
+    assert 0 < landed < seen
 
 
 def test_what_is_known_of_a_hidden_card_is_told_where_one_points(server: Server, people: People) -> None:
