@@ -171,3 +171,27 @@ def test_what_is_known_of_a_hidden_card_is_told_where_one_points(server: Server,
     assert card.evaluate(told) == "none"
     card.hover()
     assert card.evaluate(told) == f'"{card.get_attribute("data-note")}"'
+
+
+# How many cards somebody is said to hold where it is seen, and by how much labels go beyond the cards they are about.
+LABELLED: Final = """() => {
+  const hand = document.querySelector('.others .hand.row');
+  const badge = hand.querySelector('.badge');
+  const { left, top, width, height } = badge.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  const box = hand.querySelector('ul').getBoundingClientRect();
+  const labels = [...hand.querySelectorAll('li:not(.same) .known')].map((one) => one.getBoundingClientRect());
+  const beyond = labels.map((one) => Math.max(one.right - box.right, one.bottom - box.bottom, box.top - one.top));
+  return [found === badge && badge.textContent, beyond];
+}"""
+
+
+def test_what_is_known_of_hidden_cards_lies_upon_them_and_hides_no_number(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "unowar", seed=32)
+    for width, height in SIZES[:2]:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        count, beyond = ada.told(LABELLED)
+        assert count == "5"
+        assert beyond
+        assert max(beyond) <= 0

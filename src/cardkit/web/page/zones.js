@@ -154,12 +154,12 @@ export function knownOf({ card, label }) {
 export const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
 
-/** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next red 8 or 10`, and no
+/** The same in as little room as a small card has: `no ♦ <K`; or `9 → 8 10` of `as 9, next red 8 or 10`, and no
  * more than the latter where a card counts as several. @param {string} short */
-const briefly = (short) => short.replace(/(as (?:(\w+), |.*?, ))?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ");
+const briefly = (short) => short.replace(/(as (?:(\w+), |.*?, ))?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ").replace("below ", "<");
 
 /**
- * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,
+ * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | false | null, under?: string,
  *   tell?: () => void, children?: Child}} props `under`: what lies there, which a click on the badge tells
  */
 function Frame({ zone, table, label, kind, badge = null, under = "", tell, children }) {
@@ -197,10 +197,11 @@ const called = (zone, table, what) => {
  */
 export function Hand({ zone, table }) {
   const label = called(zone, table, cardsIn(zone.items.length));
+  const count = { "--n": zone.items.length };
   if (isBacks(zone, table))
     return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
       badge=${String(zone.items.length)}>
-      <ul aria-hidden="true">
+      <ul style=${count} aria-hidden="true">
         ${zone.items.map((item) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone}
           table=${table} hidden /></li>`)}
       </ul>
@@ -208,8 +209,9 @@ export function Hand({ zone, table }) {
   const mine = zone.seat === table.seat;
   const items = mine || zone.items.every(({ face }) => face !== "back") ? sorted(zone.items, table.sort) : zone.items;
   const notes = items.map(knownOf); // what is known of several that are neighbours is said once
-  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${mine ? "hand fan" : "hand row"}>
-    <ul>
+  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${mine ? "hand fan" : "hand row"}
+    badge=${!mine && items.some(({ face }) => face === "back") && String(items.length)}>
+    <ul style=${count}>
       ${items.map(
         (item, i) => html`<li key=${item.id} class=${mine && apart(items[i - 1], item, table.sort) ? "apart" : notes[i] && notes[i] === notes[i - 1] ? "same" : ""}
           style=${{ "--same": notes.filter((one) => one === notes[i]).length }}>

@@ -123,7 +123,7 @@ def _order(slots: tuple[Slot, ...]) -> list[int]:
 
 def _known(slot: Slot) -> str:
     """What everybody knows of the card in a slot."""
-    known = [f"no {suit.word}" for suit in slot.lacks]
+    known = [f"no {' or '.join([suit.word for suit in slot.lacks])}"] if slot.lacks else []
     if slot.below is not None:
         known.append(f"below {slot.below.word}")
     age = "A card of this deck" if slot.fresh else "A card of an earlier deck"
