@@ -1,16 +1,22 @@
 """What makes the page feel like a game: pictures and faces in the lobby, dice that fall, tips that go away."""
 
-from typing import Final
+import itertools
+import re
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
 
+import cardkit
 from browser.examining import at_a_table
 from browser.houses import Server, asked
 from browser.lobby import ME, sets_up
 from browser.people import People
 from browser.playing import at_random, by_clicking, makes_a_move, play_on
+from browser.positions import ME as ADA
 from browser.positions import before_the_end_of_a_round
+from cardkit.core.records.record import write_record
+from cardkit.table.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
@@ -171,6 +177,42 @@ def test_what_is_known_of_a_hidden_card_is_told_where_one_points(server: Server,
     assert card.evaluate(told) == "none"
     card.hover()
     assert card.evaluate(told) == f'"{card.get_attribute("data-note")}"'
+
+
+def before_a_round_lost_at_the_deal() -> str:
+    """The record of a game of UnoWar in which the one move of Ada wins a round, and loses the next at its deal."""
+    game = cardkit.load("unowar", rounds=4)
+    for seed in itertools.count(1):
+        table: Table[Any, Any, Any] = Table(game, ["reckless"] * 2, seed=seed)
+        while table.result is None:
+            moves, before = table.move_count, table.state.scores()
+            asked_alone = table.acting == (0,) and len(table.legal_moves(0)) == 1 and sum(before) > 0
+            table.step()
+            won = [after - one for after, one in zip(table.state.scores(), before, strict=True)]
+            if not asked_alone or won != [1, 1] or table.result is not None:
+                continue
+            table = Table(game, ["reckless"] * 2, seed=seed)
+            while table.move_count < moves or table.acting != (0,):
+                table.step()
+            table.seat(0, "human")
+            table.introduce(0, ADA)
+            return write_record(table.record())
+    raise AssertionError
+
+
+def test_rounds_of_unowar_have_numbers_and_say_who_lost_them_and_how_many_win(server: Server, people: People) -> None:
+    ada = people()
+    ada.page.add_init_script("localStorage.setItem('cardkit.pace', 'usual')")
+    made = asked(server.address, {"do": "create", "record": before_a_round_lost_at_the_deal()}, until="created")
+    ada.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    expect(ada.page.locator(".own .points")).to_contain_text(re.compile(r"Rounds won \d of 4"))
+    number = sum(map(int, ada.page.locator(".points b").all_inner_texts()))
+    makes_a_move(ada, at_random(1), by_clicking)
+    for told in ("Reckless cannot play: you win the round,", "You cannot play: Reckless wins the round,"):
+        number += 1
+        panel = ada.page.locator(".round-over", has_text=told)
+        expect(panel.get_by_role("heading")).to_have_text(f"Round {number} is over")
+        panel.get_by_role("button").click()
 
 
 # How many cards somebody is said to hold where it is seen, and by how much labels go beyond the cards they are about.

@@ -89,6 +89,15 @@ export function worded({ seat, chairs }, message) {
   return { ...message, events, scene: message.scene && { ...message.scene, prompt: said(message.scene.prompt) } };
 }
 
+/** Events as they are said to whoever plays, as all else is that tells how a round or a game ended.
+ * @template {{ text: string }} T
+ * @param {State} state @param {T[]} events @returns {T[]}
+ */
+export function toPlayer(state, events) {
+  const own = names(state)[state.seat ?? -1];
+  return own ? events.map((event) => ({ ...event, text: addressed(event.text, own) })) : events;
+}
+
 /** By side, what those who play together are called, or the one who plays alone. @param {State} state */
 export function sides(state) {
   const called = names(state);
@@ -175,7 +184,7 @@ export function ranked(end) {
 
 const TH = ["th", "st", "nd", "rd"];
 
-/** What is counted in the end. @param {End} end */
+/** What is counted in the end. @param {{ scene?: import("./types.js").Scene }} end */
 export function countedIn({ scene }) {
   const zone = scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
   return zone ? titleOf(zone) : "Score";

@@ -316,13 +316,16 @@ export function Deck({ zone, table }) {
   <//>`;
 }
 
+/** Of how many a number is so many, where it says so: ` of 10`. @param {Zone} zone */
+export const ofAll = ({ items }) => / of \d+$/.exec(items[0]?.label ?? "")?.[0] ?? "";
+
 /** A number or a word, with its title before it. @param {{zone: Zone, table: Table}} props */
 export function Fact({ zone, table }) {
   const item = zone.items[0];
   const text = zone.kind === "text" ? zone.items.map((one) => one.label).join(", ") : (item?.face ?? "0");
   const owner = zone.kind === "text" && zone.seat !== null && text === table.owner(zone.seat);
   return html`<li class=${/score|total/.test(zone.kind) ? "fact points" : "fact"} data-zone=${zone.id}>
-    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}><${Told} text=${text} /></b>`}
+    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}><${Told} text=${text} /></b>`}${zone.kind !== "text" && ofAll(zone)}
     <${Target} zone=${zone} table=${table} />
   </li>`;
 }
