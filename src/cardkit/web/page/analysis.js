@@ -8,7 +8,7 @@ import { Sitting, Told } from "./pictures.js";
 import { merged } from "./scenes.js";
 import { asked } from "./state.js";
 import { useEffect, useLayoutEffect, useRef } from "./vendor/hooks.js";
-import { called, countedIn, percents, sentence, sides, toPlayer } from "./words.js";
+import { called, percents, sentence, sides, toPlayer } from "./words.js";
 
 /**
  * @typedef {import("./messages").HintTold} HintTold
@@ -237,8 +237,7 @@ export function RoundOver({ state, act }) {
   const said = events.some(tellsOfEnd) ? events.filter(tellsOfEnd) : events.filter(({ text }) => !SUM.test(text));
   const { from, rounds, called: numbers } = roundsOf(tally);
   const told = scene?.zones.find(({ id }) => id === "round")?.items[0]?.face;
-  const won = scene && /^Rounds/.test(countedIn({ scene })) && tally.at(-1)?.scores.reduce((sum, one) => sum + one);
-  const last = told || won || (!from.some(Boolean) && numbers.at(-1));
+  const last = told ?? (!from.some(Boolean) && numbers.at(-1));
   return html`<section class="round-over" aria-labelledby="round-over">
     <h2 id="round-over">${last ? `Round ${last}` : "The round"} is over</h2>
     <div role="status">${said.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>

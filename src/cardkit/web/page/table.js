@@ -12,7 +12,7 @@ import { changedBy, upTo } from "./events.js";
 import { choicesOf, clickable, closing, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { seatBeside, seatName } from "./words.js";
-import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ofAll, ZoneOf } from "./zones.js";
+import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
 
 /**
  * @import { Choice, Drawn, Look, Panel, Placing, Position, Scene, SortBy, Zone } from "./types.js"
@@ -239,7 +239,7 @@ const Strip = ({ others, placing, position, table }) =>
       const points = facts.find((zone) => /score|total/.test(zone.kind));
       const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
       return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
-        <span><b>${table.owner(seat)}</b> ${points && (others.length < 3 || !/ /.test(titleOf(points))) && titleOf(points)} <b>${points?.items[0]?.face}</b>${points && ofAll(points)}${hand !== undefined && ` · ${cardsIn(hand)}`}</span>
+        <span><b>${table.owner(seat)}</b> ${points && (others.length < 3 || !/ /.test(titleOf(points))) && titleOf(points)} <b>${points?.items[0]?.label}</b>${hand !== undefined && ` · ${cardsIn(hand)}`}</span>
         ${cards.map(({ id, items }) => {
           const top = placing.badges.has(id) && items.at(-1);
           return top && html`<${Face} key=${id} face=${top.face} card=${top.card} /><b>${placing.badges.get(id)?.items[0]?.face}</b>`;

@@ -184,7 +184,7 @@ export function ranked(end) {
 
 const TH = ["th", "st", "nd", "rd"];
 
-/** What is counted in the end. @param {{ scene?: import("./types.js").Scene }} end */
+/** What is counted in the end. @param {End} end */
 export function countedIn({ scene }) {
   const zone = scene?.zones.find(({ kind, seat }) => seat !== null && /score|total/.test(kind));
   return zone ? titleOf(zone) : "Score";

@@ -154,9 +154,9 @@ export function knownOf({ card, label }) {
 export const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
 
-/** The same in as little room as a small card has: `no ♦ <K`; or `9 → 8 10` of `as 9, next red 8 or 10`, and no
+/** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next red 8 or 10`, and no
  * more than the latter where a card counts as several. @param {string} short */
-const briefly = (short) => short.replace(/(as (?:(\w+), |.*?, ))?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ").replace("below ", "<");
+const briefly = (short) => short.replace(/(as (?:(\w+), |.*?, ))?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ");
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | false | null, under?: string,
@@ -316,16 +316,13 @@ export function Deck({ zone, table }) {
   <//>`;
 }
 
-/** Of how many a number is so many, where it says so: ` of 10`. @param {Zone} zone */
-export const ofAll = ({ items }) => / of \d+$/.exec(items[0]?.label ?? "")?.[0] ?? "";
-
 /** A number or a word, with its title before it. @param {{zone: Zone, table: Table}} props */
 export function Fact({ zone, table }) {
   const item = zone.items[0];
-  const text = zone.kind === "text" ? zone.items.map((one) => one.label).join(", ") : (item?.face ?? "0");
+  const text = zone.kind === "counter" ? (item?.face ?? "0") : zone.items.map((one) => one.label).join(", "); // `1 of 10`
   const owner = zone.kind === "text" && zone.seat !== null && text === table.owner(zone.seat);
   return html`<li class=${/score|total/.test(zone.kind) ? "fact points" : "fact"} data-zone=${zone.id}>
-    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}><${Told} text=${text} /></b>`}${zone.kind !== "text" && ofAll(zone)}
+    <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}><${Told} text=${text} /></b>`}
     <${Target} zone=${zone} table=${table} />
   </li>`;
 }

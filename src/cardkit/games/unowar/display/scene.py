@@ -11,7 +11,7 @@ from cardkit.core.event import Event
 from cardkit.core.number_words import ordinal
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items, text_zone
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, counter, items, text_zone
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan, RoundWon, Shuffled
 from cardkit.games.unowar.moves import Play
@@ -44,7 +44,9 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
             held = " ".join([str(card) for card in view.older])
             known = (text_zone("older", "Still holds", held, 1 - view.seat),)
         drawn = [_of(zone, view.options.rounds) if zone.kind == "total" else zone for zone in zones_of(view)]
-        return Scene((*hands, *drawn, *known), prompt=self.prompt(view))
+        played = sum(view.rounds) + (view.phase in {"play", "refill"})
+        begun = (counter("round", "Round", played),) if played else ()
+        return Scene((*hands, *drawn, *begun, *known), prompt=self.prompt(view))
 
     def prompt(self, view: UnoWarView) -> str:
         if view.turn >= 0 and view.turn == view.seat:
