@@ -1,15 +1,22 @@
 """What makes the page feel like a game: pictures and faces in the lobby, dice that fall, tips that go away."""
 
-from typing import Final
+import itertools
+import re
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
 
+import cardkit
 from browser.examining import at_a_table
-from browser.houses import Server
+from browser.houses import Server, asked
 from browser.lobby import ME, sets_up
 from browser.people import People
-from browser.playing import at_random, by_clicking, play_on
+from browser.playing import at_random, by_clicking, makes_a_move, play_on
+from browser.positions import ME as ADA
+from browser.positions import before_the_end_of_a_round
+from cardkit.core.records.record import write_record
+from cardkit.table.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
@@ -106,6 +113,62 @@ def test_things_move_unless_somebody_wants_little_motion(game: str, server: Serv
         assert (moved == []) == still, moved
 
 
+# Flights stand still in the middle, and are kept.
+HELD_UP: Final = """() => {
+  const animate = Element.prototype.animate;
+  window.flights = [];
+  Element.prototype.animate = function (...how) {
+    const flight = animate.apply(this, how);
+    if (!this.matches('.thing')) return flight;
+    flight.pause();
+    flight.currentTime = 100;
+    window.flights.push(flight);
+    return flight;
+  };
+}"""
+# How many cards lie in a pile, and how many of these where they belong.
+LYING: Final = """pile => {
+  const { x, y } = pile.getBoundingClientRect();
+  const cards = [...pile.querySelectorAll('.thing')].map((one) => one.getBoundingClientRect());
+  return [cards.length, cards.filter((one) => Math.abs(one.x - x) + Math.abs(one.y - y) < 3).length];
+}"""
+
+
+@pytest.mark.parametrize(("game", "pile"), [("unowar", "top"), ("straights", "discards/p1")])
+def test_a_pile_shows_its_old_card_until_the_next_has_landed(
+    game: str, pile: str, server: Server, people: People
+) -> None:
+    ada = people(still=False)
+    at_a_table(ada, server, game)
+    lying = ada.page.locator(f"[data-zone='{pile}'] .lying")
+    ada.told(HELD_UP)
+    makes_a_move(ada, at_random(1), by_clicking)
+    ada.sees("() => window.flights.length > 0")
+    assert lying.evaluate(LYING) == [2, 1]
+    ada.sees("() => (window.flights.forEach((one) => one.finish()), document.querySelector('.ghost') === null)")
+    assert lying.evaluate(LYING) == [1, 1]
+
+
+# When all that flies has landed, and when the panel is seen.
+LANDED: Final = """() => {
+  const end = ({ effect }) => effect.getComputedTiming().endTime;
+  const panel = document.querySelector('.round-over').getAnimations();
+  return [Math.max(...window.flights.map(end)), Math.max(0, ...panel.map(end))];
+}"""
+
+
+def test_the_end_of_a_round_is_told_when_the_last_card_has_landed(server: Server, people: People) -> None:
+    ada = people(still=False)
+    ada.page.add_init_script("localStorage.setItem('cardkit.pace', 'usual')")
+    made = asked(server.address, {"do": "create", "record": before_the_end_of_a_round()}, until="created")
+    ada.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada.told(HELD_UP)
+    makes_a_move(ada, at_random(1), by_clicking)
+    expect(ada.page.locator(".round-over")).to_be_attached()
+    landed, seen = ada.told(LANDED)
+    assert 0 < landed < seen
+
+
 def test_what_is_known_of_a_hidden_card_is_told_where_one_points(server: Server, people: People) -> None:
     ada = people()
     at_a_table(ada, server, "unowar", seed=32)  # in which a round was lost for want of a card
@@ -114,3 +177,63 @@ def test_what_is_known_of_a_hidden_card_is_told_where_one_points(server: Server,
     assert card.evaluate(told) == "none"
     card.hover()
     assert card.evaluate(told) == f'"{card.get_attribute("data-note")}"'
+
+
+def before_a_round_lost_at_the_deal() -> str:
+    """The record of a game of UnoWar in which the one move of Ada wins a round, and loses the next at its deal."""
+    game = cardkit.load("unowar", rounds=4)
+    for seed in itertools.count(1):
+        table: Table[Any, Any, Any] = Table(game, ["reckless"] * 2, seed=seed)
+        while table.result is None:
+            moves, before = table.move_count, table.state.scores()
+            asked_alone = table.acting == (0,) and len(table.legal_moves(0)) == 1 and sum(before) > 0
+            table.step()
+            won = [after - one for after, one in zip(table.state.scores(), before, strict=True)]
+            if not asked_alone or won != [1, 1] or table.result is not None:
+                continue
+            table = Table(game, ["reckless"] * 2, seed=seed)
+            while table.move_count < moves or table.acting != (0,):
+                table.step()
+            table.seat(0, "human")
+            table.introduce(0, ADA)
+            return write_record(table.record())
+    raise AssertionError
+
+
+def test_rounds_of_unowar_have_numbers_and_say_who_lost_them_and_how_many_win(server: Server, people: People) -> None:
+    ada = people()
+    ada.page.add_init_script("localStorage.setItem('cardkit.pace', 'usual')")
+    made = asked(server.address, {"do": "create", "record": before_a_round_lost_at_the_deal()}, until="created")
+    ada.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    expect(ada.page.locator(".own .points")).to_contain_text(re.compile(r"Rounds won \d of 4"))
+    number = sum(int(won.split()[0]) for won in ada.page.locator(".points b").all_inner_texts())
+    makes_a_move(ada, at_random(1), by_clicking)
+    for told in ("Reckless cannot play: you win the round,", "You cannot play: Reckless wins the round,"):
+        number += 1
+        panel = ada.page.locator(".round-over", has_text=told)
+        expect(panel.get_by_role("heading")).to_have_text(f"Round {number} is over")
+        panel.get_by_role("button").click()
+
+
+# How many cards somebody is said to hold where it is seen, and by how much labels go beyond the cards they are about.
+LABELLED: Final = """() => {
+  const hand = document.querySelector('.others .hand.row');
+  const badge = hand.querySelector('.badge');
+  const { left, top, width, height } = badge.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  const box = hand.querySelector('ul').getBoundingClientRect();
+  const labels = [...hand.querySelectorAll('li:not(.same) .known')].map((one) => one.getBoundingClientRect());
+  const beyond = labels.map((one) => Math.max(one.right - box.right, one.bottom - box.bottom, box.top - one.top));
+  return [found === badge && badge.textContent, beyond];
+}"""
+
+
+def test_what_is_known_of_hidden_cards_lies_upon_them_and_hides_no_number(server: Server, people: People) -> None:
+    ada = people()
+    at_a_table(ada, server, "unowar", seed=32)
+    for width, height in SIZES[:2]:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        count, beyond = ada.told(LABELLED)
+        assert count == "5"
+        assert beyond
+        assert max(beyond) <= 0

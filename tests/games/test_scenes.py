@@ -20,6 +20,7 @@ from cardkit import JOKER, OVER, Hand, Pile, Rank, Suit, card, cards
 from cardkit.core.cards import card_or_joker
 from cardkit.core.scenes.scene import Choice, Layout, Mark, Place, Scene, Shift, Zone, backs, counter, items
 from cardkit.core.simple_game import Moved, Named
+from cardkit.core.state import CHANCE
 from cardkit.games import constructor, skipbo, straights, unowar
 from cardkit.games.constructor import (
     Accept,
@@ -127,6 +128,15 @@ def test_a_hand_of_unowar() -> None:
     assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand/p2").items[0].label == (
         "A card of an earlier deck: no Clubs, below Nine (or they would have played it)"
     )
+    # How many rounds win stands where it is told how many were won.
+    assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "rounds/p1").items[0].label == "0 of 10"
+    # Whoever looks on is you, whether they lost the last round or lead the next.
+    over = attrs.evolve(UNOWAR_VIEW, turn=CHANCE, phase="start", rounds=(1, 0))
+    prompts = [UNOWAR.display.prompt(attrs.evolve(over, mover=mover)) for mover in range(2)]
+    assert prompts == [
+        "Player2 had no card to play. You lead the next round.",
+        "You had no card to play. Player2 leads the next round.",
+    ]
 
 
 # Comp10001-Bo.

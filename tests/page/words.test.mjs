@@ -25,6 +25,15 @@ const state = (latest, more = {}) => ({
 });
 const position = (more) => ({ is: "position", moves: [], turn: 1, ...more });
 
+test("who plays under a name is told as you how a round ended, and a watcher by names", () => {
+  const events = [{ text: "Red cannot play: Ann wins the round, 2 so far.", label: "" }, { text: "Ann cannot play: Red wins the round, 1 so far." }];
+  assert.deepEqual(words.toPlayer(state(null), events), [
+    { text: "Red cannot play: you win the round, 2 so far.", label: "" },
+    { text: "You cannot play: Red wins the round, 1 so far." },
+  ]);
+  assert.deepEqual(words.toPlayer(state(null, { seat: null }), events), events);
+});
+
 test("people are called by their names, and others as the game calls their seats", () => {
   assert.deepEqual(words.names(state(null)), ["Ann", "Red"]);
 });

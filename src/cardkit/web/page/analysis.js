@@ -8,7 +8,7 @@ import { Sitting, Told } from "./pictures.js";
 import { merged } from "./scenes.js";
 import { asked } from "./state.js";
 import { useEffect, useLayoutEffect, useRef } from "./vendor/hooks.js";
-import { called, percents, sentence, sides } from "./words.js";
+import { called, percents, sentence, sides, toPlayer } from "./words.js";
 
 /**
  * @typedef {import("./messages").HintTold} HintTold
@@ -233,10 +233,11 @@ export function RoundOver({ state, act }) {
   }, []);
   const { tally, latest, seat } = state;
   const { scene } = latest ?? {};
-  const events = state.over ?? [];
+  const events = toPlayer(state, state.over ?? []);
   const said = events.some(tellsOfEnd) ? events.filter(tellsOfEnd) : events.filter(({ text }) => !SUM.test(text));
   const { from, rounds, called: numbers } = roundsOf(tally);
-  const last = from.some(Boolean) ? "" : (numbers.at(-1) ?? "");
+  const told = scene?.zones.find(({ id }) => id === "round")?.items[0]?.face;
+  const last = told ?? (!from.some(Boolean) && numbers.at(-1));
   return html`<section class="round-over" aria-labelledby="round-over">
     <h2 id="round-over">${last ? `Round ${last}` : "The round"} is over</h2>
     <div role="status">${said.map(({ text }, at) => html`<p key=${at}><${Told} text=${text} /></p>`)}</div>

@@ -8,7 +8,7 @@ import { tellsOfEnd } from "./events.js";
 import { madeOf } from "./scenes.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { asked } from "./state.js";
-import { countedIn, ending, names, possessive, ranked, standing } from "./words.js";
+import { countedIn, ending, names, possessive, ranked, standing, toPlayer } from "./words.js";
 
 /**
  * @typedef {import("./messages").End} End
@@ -195,7 +195,7 @@ export function Result({ end, state, act }) {
     act.look(end.version, state.seat);
     document.getElementById("history-back")?.focus();
   };
-  const how = end.events.filter(tellsOfEnd).at(-1);
+  const how = toPlayer(state, end.events).filter(tellsOfEnd).at(-1);
   const won = state.seat !== null && end.winners.includes(state.seat);
   return html`<section class="result" aria-labelledby="result-title">
     ${won && state.before && html`<${Confetti} />`}

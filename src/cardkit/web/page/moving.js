@@ -9,10 +9,11 @@ const FLIGHT = 260; // milliseconds of one flight
 const BETWEEN = 90; // between the beginnings of two
 const LONGEST = 700; // until the last begins, however many there are
 const PARTS = "[data-item], [data-zone], [data-place], [data-mark]";
-const UPON = ".middle .pile li:last-child > *"; // what lies on top of a pile that all share
+const UPON = ".pile li:last-child > *"; // what lies on top
 
 /**
- * @typedef {{boxes: Map<string, DOMRect>, copies: Map<string, HTMLElement>}} Snapshot
+ * @typedef {{boxes: Map<string, DOMRect>, copies: Map<string, HTMLElement>, tops: Map<string, string>}} Snapshot `tops`:
+ *   by pile, what lay on top
  */
 
 /** Whether somebody wants to see things move. @param {boolean} animate */
@@ -40,14 +41,19 @@ export function snapshot(root, events, boxes) {
     events.flatMap((event) => (event.moved ?? []).flatMap(([item, from]) => [item, `${from}/${nameOf(item)}`])),
   );
   /** @type {Snapshot} */
-  const found = { boxes, copies: new Map() };
+  const found = { boxes, copies: new Map(), tops: new Map() };
   for (const one of root.querySelectorAll(PARTS)) {
     const id = idOf(one) ?? "";
-    if (one instanceof HTMLElement && (sources.has(id) || one.matches(UPON)))
-      found.copies.set(id, /** @type {HTMLElement} */ (one.cloneNode(true)));
+    if (!(one instanceof HTMLElement)) continue;
+    if (one.matches(UPON)) found.tops.set(zoneOf(one), id);
+    else if (!sources.has(id)) continue;
+    found.copies.set(id, /** @type {HTMLElement} */ (one.cloneNode(true)));
   }
   return found;
 }
+
+/** @param {Element} one */
+const zoneOf = (one) => one.closest("[data-zone]")?.getAttribute("data-zone") ?? "";
 
 /** @param {string} item */
 const nameOf = (item) => item.slice(item.lastIndexOf("/") + 1);
@@ -77,13 +83,15 @@ export function fly(root, before, events) {
     const from = before.boxes.get(origin) ?? before.boxes.get(source ?? item);
     const there = find(root, item);
     const to = (there ?? (target === null ? null : find(root, target)))?.getBoundingClientRect();
-    if (there) return () => arrive(there, from, to, i * between, source === null);
+    // Until it has landed, a pile shows what it will lie on.
+    const under = there?.matches(".pile li:only-child > *") && before.copies.get(before.tops.get(zoneOf(there)) ?? "");
+    if (there) return () => arrive(there, from, to, i * between, under);
     return () => vanish(root, before.copies.get(item) ?? before.copies.get(origin), from, to, i * between);
   });
   const deck = root.querySelector(".deck .lying")?.getBoundingClientRect(); // where a pile goes that is there no more
   for (const one of root.querySelectorAll(".middle .pile.empty")) {
-    const item = [...before.copies.keys()].find((id) => !flown.has(id) && id.startsWith(`${idOf(one)}/`)) ?? "";
-    starts.push(() => vanish(root, before.copies.get(item), before.boxes.get(item), deck, 0));
+    const item = before.tops.get(zoneOf(one)) ?? "";
+    if (!flown.has(item)) starts.push(() => vanish(root, before.copies.get(item), before.boxes.get(item), deck, 0));
   }
   const slides = [...root.querySelectorAll("[data-hand] [data-item]")].map((one) => slide(one, before, flown));
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".others, .middle, .mine")))
@@ -105,30 +113,41 @@ function meanwhile(one, name, value, time) {
  * @param {DOMRect | undefined} from
  * @param {DOMRect | undefined} to where it is
  * @param {number} delay
- * @param {boolean} comes from nowhere
+ * @param {HTMLElement | false | undefined} under a copy of what it falls upon
  */
-function arrive(there, from, to, delay, comes) {
+function arrive(there, from, to, delay, under) {
   const timing = {
     duration: FLIGHT,
     delay,
     easing: "cubic-bezier(.2,.7,.2,1)",
     fill: /** @type {const} */ ("backwards"),
   };
-  if (there instanceof SVGElement || (comes && !from) || !from || !to?.width) {
-    there.animate(
-      [
-        { opacity: 0, scale: 1.5 },
-        { opacity: 1, scale: 1 },
-      ],
-      timing,
-    );
-    return;
+  /** @type {Keyframe[]} */
+  let frames = [
+    { opacity: 0, scale: 1.5 },
+    { opacity: 1, scale: 1 },
+  ];
+  if (!(there instanceof SVGElement) && from && to?.width) {
+    const x = from.left + from.width / 2 - to.left - to.width / 2;
+    const y = from.top + from.height / 2 - to.top - to.height / 2;
+    const size = Math.min(1.4, Math.max(0.5, from.height / to.height || 1));
+    frames = [{ translate: `${x}px ${y}px`, scale: size }, { scale: 1 }]; // to where it would be anyway
+    meanwhile(/** @type {HTMLElement} */ (there), "zIndex", "60", delay + FLIGHT);
   }
-  const x = from.left + from.width / 2 - to.left - to.width / 2;
-  const y = from.top + from.height / 2 - to.top - to.height / 2;
-  const size = Math.min(1.4, Math.max(0.5, from.height / to.height || 1));
-  meanwhile(/** @type {HTMLElement} */ (there), "zIndex", "60", delay + FLIGHT);
-  there.animate([{ translate: `${x}px ${y}px`, scale: size }, { scale: 1 }], timing); // to where it would be anyway
+  const flight = there.animate(frames, timing);
+  if (!under) return;
+  ghostly(under).style.zIndex = "0";
+  there.before(under);
+  flight.onfinish = flight.oncancel = () => under.remove();
+}
+
+/** A copy that is nothing but seen. @param {HTMLElement} copy */
+function ghostly(copy) {
+  for (const name of ["data-item", "data-legal", "data-touch", "id"]) copy.removeAttribute(name);
+  copy.setAttribute("aria-hidden", "true");
+  copy.tabIndex = -1;
+  copy.className = "thing ghost";
+  return copy;
 }
 
 /**
@@ -141,11 +160,7 @@ function arrive(there, from, to, delay, comes) {
  */
 function vanish(root, copy, from, to, delay) {
   if (!copy || !from || !to) return;
-  for (const name of ["data-item", "data-legal", "data-touch", "id"]) copy.removeAttribute(name);
-  copy.setAttribute("aria-hidden", "true");
-  copy.tabIndex = -1;
-  copy.className = "ghost";
-  Object.assign(copy.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
+  Object.assign(ghostly(copy).style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
   root.append(copy);
   const x = to.left + to.width / 2 - from.left - from.width / 2;
   const y = to.top + to.height / 2 - from.top - from.height / 2;

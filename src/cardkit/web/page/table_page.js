@@ -38,7 +38,7 @@ export function Table({ state, kept, act }) {
   const tips = [
     { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: choices.length },
     { of: "ends", text: "Dotted: ends turn", use: !game.layout && choices.some(({ label }) => / end the turn$/.test(label)) },
-    { of: "known", text: "On backs: what you know", use: known && choices.length },
+    { of: "known", text: "Labels: what they lack", use: known && choices.length },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
   ];
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;

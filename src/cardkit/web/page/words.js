@@ -89,6 +89,15 @@ export function worded({ seat, chairs }, message) {
   return { ...message, events, scene: message.scene && { ...message.scene, prompt: said(message.scene.prompt) } };
 }
 
+/** Events as they are said to whoever plays, as all else is that tells how a round or a game ended.
+ * @template {{ text: string }} T
+ * @param {State} state @param {T[]} events @returns {T[]}
+ */
+export function toPlayer(state, events) {
+  const own = names(state)[state.seat ?? -1];
+  return own ? events.map((event) => ({ ...event, text: addressed(event.text, own) })) : events;
+}
+
 /** By side, what those who play together are called, or the one who plays alone. @param {State} state */
 export function sides(state) {
   const called = names(state);

@@ -159,7 +159,7 @@ export const shortened = (known) =>
 const briefly = (short) => short.replace(/(as (?:(\w+), |.*?, ))?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ");
 
 /**
- * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | null, under?: string,
+ * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | false | null, under?: string,
  *   tell?: () => void, children?: Child}} props `under`: what lies there, which a click on the badge tells
  */
 function Frame({ zone, table, label, kind, badge = null, under = "", tell, children }) {
@@ -197,10 +197,11 @@ const called = (zone, table, what) => {
  */
 export function Hand({ zone, table }) {
   const label = called(zone, table, cardsIn(zone.items.length));
+  const count = { "--n": zone.items.length };
   if (isBacks(zone, table))
     return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
       badge=${String(zone.items.length)}>
-      <ul aria-hidden="true">
+      <ul style=${count} aria-hidden="true">
         ${zone.items.map((item) => html`<li key=${item.id}><${Thing} item=${item} zone=${zone}
           table=${table} hidden /></li>`)}
       </ul>
@@ -208,8 +209,9 @@ export function Hand({ zone, table }) {
   const mine = zone.seat === table.seat;
   const items = mine || zone.items.every(({ face }) => face !== "back") ? sorted(zone.items, table.sort) : zone.items;
   const notes = items.map(knownOf); // what is known of several that are neighbours is said once
-  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${mine ? "hand fan" : "hand row"}>
-    <ul>
+  return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${mine ? "hand fan" : "hand row"}
+    badge=${!mine && items.some(({ face }) => face === "back") && String(items.length)}>
+    <ul style=${count}>
       ${items.map(
         (item, i) => html`<li key=${item.id} class=${mine && apart(items[i - 1], item, table.sort) ? "apart" : notes[i] && notes[i] === notes[i - 1] ? "same" : ""}
           style=${{ "--same": notes.filter((one) => one === notes[i]).length }}>
@@ -317,7 +319,7 @@ export function Deck({ zone, table }) {
 /** A number or a word, with its title before it. @param {{zone: Zone, table: Table}} props */
 export function Fact({ zone, table }) {
   const item = zone.items[0];
-  const text = zone.kind === "text" ? zone.items.map((one) => one.label).join(", ") : (item?.face ?? "0");
+  const text = zone.kind === "counter" ? (item?.face ?? "0") : zone.items.map((one) => one.label).join(", "); // `1 of 10`
   const owner = zone.kind === "text" && zone.seat !== null && text === table.owner(zone.seat);
   return html`<li class=${/score|total/.test(zone.kind) ? "fact points" : "fact"} data-zone=${zone.id}>
     <span>${titleOf(zone)}</span>${!owner && html` <b data-item=${item?.id}><${Told} text=${text} /></b>`}

@@ -11,7 +11,7 @@ from cardkit.core.event import Event
 from cardkit.core.number_words import ordinal
 from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
-from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, items, text_zone
+from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, backs, counter, items, text_zone
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games.unowar.events import Dealt, Drawn, Played, RoundBegan, RoundWon, Shuffled
 from cardkit.games.unowar.moves import Play
@@ -19,7 +19,6 @@ from cardkit.games.unowar.rules import CARDS
 from cardkit.games.unowar.view import Slot, UnoWarView
 
 _PILE: Final = "top"
-_BETWEEN: Final = {"deal": "The cards are to be dealt.", "start": "Player{} leads the next round."}
 _LOST: Final = "{} had no card to play. "
 
 
@@ -44,16 +43,21 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
         if view.older and view.seat is not None and view.phase != "over":
             held = " ".join([str(card) for card in view.older])
             known = (text_zone("older", "Still holds", held, 1 - view.seat),)
-        return Scene((*hands, *zones_of(view), *known), prompt=self.prompt(view))
+        drawn = [_of(zone, view.options.rounds) if zone.kind == "total" else zone for zone in zones_of(view)]
+        played = sum(view.rounds) + (view.phase in {"play", "refill"})
+        begun = (counter("round", "Round", played),) if played else ()
+        return Scene((*hands, *drawn, *begun, *known), prompt=self.prompt(view))
 
     def prompt(self, view: UnoWarView) -> str:
         if view.turn >= 0 and view.turn == view.seat:
             return "Play a card of the same suit, or of the same or a higher rank."
-        between = _BETWEEN.get(view.phase, "").format(view.mover + 1)
-        if view.phase == "start" and any(view.rounds):  # whoever leads has won the last round
-            loser = 1 - view.mover
-            return _LOST.format("You" if loser == view.seat else f"Player{loser + 1}") + between
-        return between or super().prompt(view)
+        if view.phase == "deal":
+            return "The cards are to be dealt."
+        if view.phase != "start":
+            return super().prompt(view)
+        loser, winner = ["You" if seat == view.seat else f"Player{seat + 1}" for seat in (1 - view.mover, view.mover)]
+        leads = f"{winner} {'lead' if view.mover == view.seat else 'leads'} the next round."
+        return _LOST.format(loser) + leads if any(view.rounds) else leads  # whoever leads has won the last round
 
     def choice(self, view: UnoWarView, move: Play) -> Choice:
         """The card in its slot, then the pile. Where the hand has its equal, the label says which one."""
@@ -102,6 +106,13 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
 
 
 @functools.lru_cache(256)
+def _of(won: Zone, rounds: int) -> Zone:
+    """Rounds that were won, with how many win the game."""
+    [item] = won.items
+    return attrs.evolve(won, items=(attrs.evolve(item, label=f"{item.face} of {rounds}"),))
+
+
+@functools.lru_cache(256)
 def _own(cards: tuple[Card, ...], seat: int) -> Zone:
     return Zone("hand", "Hand", "hand", items("hand", cards), seat)
 
@@ -123,7 +134,7 @@ def _order(slots: tuple[Slot, ...]) -> list[int]:
 
 def _known(slot: Slot) -> str:
     """What everybody knows of the card in a slot."""
-    known = [f"no {suit.word}" for suit in slot.lacks]
+    known = [f"no {' or '.join([suit.word for suit in slot.lacks])}"] if slot.lacks else []
     if slot.below is not None:
         known.append(f"below {slot.below.word}")
     age = "A card of this deck" if slot.fresh else "A card of an earlier deck"
