@@ -83,7 +83,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
             zones += _possessions(seat, points, resources)
         if view.phase == "done":
             zones += [_made(seat, residences) for seat, residences in enumerate(view.residences)]
-        return Scene(tuple(zones), tuple(marks), self.prompt(view))
+        return Scene(tuple(zones), tuple(marks), self.prompt(view), view.mover)
 
     def prompt(self, view: ConstructorView) -> str:
         if view.offer is not None:
