@@ -118,7 +118,7 @@ export type Place = {
 };
 
 /** All there is to be drawn of a view. */
-export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string };
+export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string; on_turn: number | null };
 
 /** What stands for a face wherever it is shown: a path of SVG within 24 by 24. Colours are by day and by night. */
 export type Sign = { face: string; path: string; ink: string[] | null; ground: string[] | null };
@@ -138,6 +138,7 @@ export type ChancesTold = { version: number; by_seat: number[] };
 /** What makes a scene of the one before. What is left out is as it was. */
 export type SceneChanges = {
   prompt?: string;
+  on_turn?: number;
   order?: string[];
   zones?: Zone[];
   items?: ItemsChanged[];

@@ -135,6 +135,39 @@ def test_the_larger_board_begins_where_the_focus_was(server: Server, people: Peo
     assert [abs(far) < 3 for far in spot.evaluate(MIDDLE)] == [True, True]
 
 
+def test_the_larger_board_of_a_phone_is_covered_by_nothing(server: Server, people: People) -> None:
+    ada = people(width=390, height=844)
+    goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]).startswith("geese"))
+    larger, tile = ada.page.get_by_role("button", name="Larger board"), ada.page.locator(".tile").first
+    usual, button = tile.bounding_box(), larger.bounding_box()
+    larger.click()
+    wide, ground = tile.bounding_box(), ada.page.locator(".ground").bounding_box()
+    assert usual
+    assert wide
+    assert ground
+    assert 1.5 < wide["width"] / usual["width"] < 1.8
+    assert larger.bounding_box() == button  # a second touch makes it as it was
+    for what in (".roll .die", ".roll b", ".folded", ".enlarge button"):
+        for box in [one.bounding_box() for one in ada.page.locator(what).all()]:
+            assert box
+            assert box["y"] >= ground["y"] + ground["height"], what
+
+
+@pytest.mark.parametrize("kind", ["vertex", "edge"])
+def test_what_a_finger_chose_is_drawn_before_it_is_built(kind: str, server: Server, people: People) -> None:
+    ada, move = people(width=390, height=844, has_touch=True), {"vertex": "build-res", "edge": "build-road"}[kind]
+    goes_on_from(
+        ada, server, lambda now: now.acting == (0,) and any(str(one).startswith(move) for one in now.legal_moves(0))
+    )
+    spot = ada.page.locator(f".spot[data-place^={kind}]").first
+    built = spot.locator(".built > .seat-0")
+    expect(built).to_have_css("opacity", "1")
+    expect(spot.locator(".built")).to_have_css("opacity", "0")
+    spot.locator("circle.hit").tap(force=True)
+    expect(built).to_have_css("opacity", "1")
+    expect(ada.page.locator(".spot.chosen")).to_have_count(1)
+
+
 # What has changed.
 
 
@@ -272,7 +305,11 @@ def test_who_is_offered_something_is_asked_for_an_answer(server: Server, people:
     ada = people()
     goes_on_from(ada, server, lambda table: table.acting == (0,) and str(table.legal_moves(0)[0]) in {"yes", "no"})
     expect(ada.page.locator(".own .name")).to_contain_text("to answer")
-    expect(ada.page.locator(".turn")).to_have_text("Your answer")
+    expect(ada.page.locator(".own")).to_have_class(re.compile("to-answer"))
+    # Whose turn it is stays to be seen.
+    name = ada.page.locator(".on-turn").get_attribute("aria-label")
+    expect(ada.page.locator(".turn")).to_have_text(f"{name}’s turn: you to answer")
+    expect(ada.page.locator(".on-turn .name em")).to_have_text("on turn")
     classes = [ada.page.locator(f".actions [data-act={text}]").get_attribute("class") for text in ("yes", "no")]
     assert classes == ["action", ""]
 

@@ -326,22 +326,33 @@ def test_what_a_builder_has_and_is_offered() -> None:
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
     assert CONSTRUCTOR.display.scene(view).prompt == "Blue offers you one BRICK for one HEAT."
     # Who builds is told what can be done, how many offers are left, and warned where the geese would take half.
-    for held, offers, made, prompt in (
-        ((0, 0, 0, 0, 0), 2, 2, "You have nothing to build with: end your turn."),
-        ((9, 0, 0, 0, 0), -1, 7, "Trade, or end your turn."),
-        ((0, 0, 0, 1, 1), -1, 0, "Build, trade, or end your turn."),
-        ((9, 0, 0, 1, 1), -1, 0, "Build, trade, or end your turn. A 7 would take 5 of your 11."),
-        ((0, 0, 0, 1, 1), 2, 0, "Build, trade (two offers left), or end your turn."),
-        ((9, 0, 0, 0, 0), 2, 1, "Trade (one offer left), or end your turn."),
-        ((9, 0, 0, 0, 0), 2, 2, "End your turn. No offers left this turn."),
-        ((9, 0, 0, 1, 1), 2, 2, "Build, or end your turn. No offers left this turn. A 7 would take 5 of your 11."),
-        ((0, 0, 0, 1, 1), 0, 0, "Build, or end your turn."),
+    road, poor = ((), (3, 4), (), ()), ((),) * 4
+    for held, offers, made, reach, prompt in (
+        ((0, 0, 0, 0, 0), 2, 2, road, "You have nothing to build with: end your turn."),
+        ((9, 0, 0, 0, 0), -1, 7, road, "Trade, or end your turn."),
+        ((0, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn."),
+        ((9, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn. A 7 would take 5 of your 11."),
+        ((0, 0, 2, 4, 1), 0, 0, road, "Build, or end your turn."),
+        ((0, 0, 2, 4, 0), 0, 0, road, "Improve a residence, or end your turn."),
+        ((0, 0, 0, 1, 1), 2, 0, road, "Build a road, trade (two offers left), or end your turn."),
+        ((9, 0, 0, 0, 0), 2, 1, road, "Trade (one offer left), or end your turn."),
+        ((9, 0, 0, 0, 0), 2, 2, road, "End your turn. No offers left this turn."),
+        ((0, 0, 0, 1, 1), 2, 2, road, "Build a road, or end your turn. No offers left this turn."),
+        # What can be paid for and put nowhere is not named among them.
+        ((0, 0, 0, 1, 1), -1, 0, poor, "Trade, or end your turn. You have no place for a road."),
+        ((1, 1, 1, 1, 1), 0, 0, poor, "End your turn. You have no place for a road or a basement."),
     ):
         view = attrs.evolve(
-            CONSTRUCTOR_VIEW, phase="build", turn=1, offers=made, resources=((0, 0, 2, 0, 0), held, *[(0,) * 5] * 2),
-            options=constructor.ConstructorOptions(offers=offers),
+            CONSTRUCTOR_VIEW, phase="build", turn=1, place=9, offers=made, reach=reach, sites=poor,
+            resources=((0, 0, 2, 0, 0), held, *[(0,) * 5] * 2), options=constructor.ConstructorOptions(offers=offers),
         )  # fmt: skip
         assert CONSTRUCTOR.display.scene(view).prompt == prompt
+    view = attrs.evolve(view, sites=((), (30,), (), ()))
+    assert CONSTRUCTOR.display.scene(view).prompt == "Build a basement, or end your turn."
+    # Tiles can be improved, where that is played.
+    game = constructor.game(offers=0, tile_levels=1)
+    view = attrs.evolve(view, options=game.options)
+    assert game.display.scene(view).prompt == "Build a basement, improve a tile, or end your turn."
     # Who cannot trade is told why.
     alone = attrs.evolve(
         view, resources=((0, 0, 0, 2, 0), (0, 0, 0, 2, 0), *[(0,) * 5] * 2), options=CONSTRUCTOR.options

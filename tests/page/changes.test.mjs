@@ -7,7 +7,7 @@ import { changedScene } from "../../src/cardkit/web/page/scenes.js";
 
 const item = (id) => ({ id, face: id, label: id });
 const zone = (id, ...names) => ({ id, title: id, kind: "row", items: names.map((name) => item(`${id}/${name}`)), seat: null });
-const last = { zones: [zone("hand", "1", "2", "3"), zone("pile")], marks: [1, 2, 3].map((n) => item(`${n}`)), prompt: "Play." };
+const last = { zones: [zone("hand", "1", "2", "3"), zone("pile")], marks: [1, 2, 3].map((n) => item(`${n}`)), prompt: "Play.", on_turn: 1 };
 
 test("what is left out is as it was", () => {
   const next = changedScene(last, {});
@@ -25,6 +25,7 @@ test("items and marks go and come where they stood", () => {
   assert.deepEqual(next.zones, [zone("hand", "1", "3"), zone("pile", "2")]);
   assert.deepEqual(next.marks.map(({ id }) => id), ["4", "5", "2", "3"]);
   assert.equal(next.prompt, "Wait.");
+  assert.equal(changedScene(last, { on_turn: 2 }).on_turn, 2);
 });
 
 test("zones go, come, and change their order", () => {

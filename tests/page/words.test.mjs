@@ -71,6 +71,14 @@ test("a reason is a sentence that names no clause of the rules", () => {
   assert.equal(words.sentence("Build a road between the 6 and the 8 (1 HEAT)"), "Build a road between the 6 and the 8 (1 HEAT).");
 });
 
+test("whose turn it is is said while others are to answer", () => {
+  const now = (told) => words.turn(state(position({ scene: { zones: [], marks: [], prompt: "", on_turn: 1 }, ...told })));
+  assert.equal(now({ turn: 1 }), "Red’s turn");
+  assert.equal(now({ turn: 0, moves: [1] }), "Red’s turn: you to answer");
+  assert.equal(words.turn(state(position({ scene: { on_turn: 0 } }))), "Your turn: Red to answer");
+  assert.equal(now({ turn: -1 }), "Red’s turn"); // the dice fall
+});
+
 test("a seat that is asked together with others waits for them when it has chosen", () => {
   assert.equal(words.turn(state(position({ turn: 0 }))), "Waiting for the others");
 });

@@ -39,7 +39,8 @@ def changed_scene(last: Scene, changes: SceneChanges) -> Scene:
         marks = (*marks[: changes.marks.start], *changes.marks.marks, *marks[changes.marks.end :])
     order = tuple([zone.id for zone in last.zones]) if changes.order is None else changes.order
     prompt = last.prompt if changes.prompt is None else changes.prompt
-    return Scene(tuple([zones[one] for one in order]), marks, prompt)
+    on_turn = last.on_turn if changes.on_turn is None else changes.on_turn
+    return Scene(tuple([zones[one] for one in order]), marks, prompt, on_turn)
 
 
 @pytest.mark.whole

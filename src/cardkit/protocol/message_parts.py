@@ -29,6 +29,7 @@ class SceneChanges:
     """What makes a scene of the one before. What is left out is as it was."""
 
     prompt: str | None = None
+    on_turn: int | None = None
     order: tuple[str, ...] | None = None  # the ids of all zones
     zones: tuple[Zone, ...] | None = None  # new ones, and those that are called otherwise
     items: tuple[ItemsChanged, ...] | None = None

@@ -23,6 +23,8 @@ def scene_changes(last: Scene, scene: Scene) -> SceneChanges | None:
     """What makes `scene` of `last`; None where that is no less than the scene itself."""
     if last is scene:
         return SceneChanges()
+    if scene.on_turn is None and last.on_turn is not None:
+        return None  # as it is where nothing is told
     order = tuple([zone.id for zone in scene.zones])
     before = {zone.id: zone for zone in last.zones}
     if len(set(order)) < len(order) or len(before) < len(last.zones):
@@ -49,6 +51,7 @@ def scene_changes(last: Scene, scene: Scene) -> SceneChanges | None:
         return None
     return SceneChanges(
         prompt=None if last.prompt == scene.prompt else scene.prompt,
+        on_turn=None if last.on_turn == scene.on_turn else scene.on_turn,
         order=None if order == tuple(before) else order,
         zones=tuple(zones) or None,
         items=tuple(items) or None,

@@ -106,7 +106,7 @@ class Drawing(Generic[S, M, V]):
             return scene
         zones = tuple([self._zone(one) for one in scene.zones])
         marks = tuple([self._of_piece(one) for one in scene.marks])
-        return Scene(zones, marks, self._named(scene.prompt))
+        return attrs.evolve(scene, zones=zones, marks=marks, prompt=self._named(scene.prompt))
 
     def _zone(self, zone: Zone) -> Zone:
         title, items = self._named(zone.title), tuple([self._of_piece(one) for one in zone.items])

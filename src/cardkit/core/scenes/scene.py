@@ -152,6 +152,8 @@ class Scene:
     zones: tuple[Zone, ...]
     marks: tuple[Mark, ...] = ()
     prompt: str = ""  # what is being asked, and whom
+    # Whose turn it is, where a game lets others answer meanwhile; None: that of whoever is asked.
+    on_turn: int | None = None
 
 
 @attrs.frozen

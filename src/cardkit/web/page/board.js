@@ -16,6 +16,11 @@ const MARGIN = 20;
 const CORNER = 80; // units of a corner in which there is nothing but what lies upon the board
 const ORDER = { tile: 0, edge: 1, vertex: 2 };
 
+const NONE = new Set();
+
+/** Whether a label says that something is built. @param {string} label @param {{ name: string }} of */
+const builds = (label, { name }) => label.includes(` a ${name.toLowerCase()} `);
+
 /** @param {Place} place */
 const outline = (place) => place.points.map((point) => point.join(",")).join(" ");
 
@@ -140,11 +145,12 @@ function around(place, name, radius, up = 0) {
 /**
  * A place where something can be done. An edge has a circle, too, so that the box of a level one is not empty, which
  * browsers take for something that is not seen.
- * @param {{place: Place, table: Table, about: string, taken: boolean}} props
+ * @param {{place: Place, table: Table, about: string, taken: boolean, costs: { name: string }[]}} props `costs` of what can be built
  */
-function Spot({ place, table, about, taken }) {
+function Spot({ place, table, about, taken, costs }) {
   const [x, y] = centreOf(place);
   const name = table.label(place.id, place.label || about);
+  const built = costs.find((one) => builds(name, one));
   const label = about && !name.startsWith(about) ? `${name} (${about})` : name;
   return html`<g
     role="button"
@@ -160,6 +166,7 @@ function Spot({ place, table, about, taken }) {
     <title>${label}</title>
     ${place.kind === "edge" && html`<circle class="hit" cx=${x} cy=${y} r="12" />`}
     ${around(place, "hit", 23)}${around(place, "ring", taken ? 21 : 11, taken ? 3 : 0)}
+    ${built && html`<g class="built">${standing({ id: "", place: "", label: "", face: built.name, seat: table.seat, size: place.kind === "edge" ? 14 : 32, at: [0, -4] }, place, NONE)}</g>`}
   </g>`;
 }
 
@@ -250,7 +257,7 @@ export function Costs({ costs, own, table, folded = false }) {
   const list = html`<ul class="costs" aria-label="Costs">
     ${costs.map(({ name, faces }) => {
       const paid = faces.every((face) => has(face) >= number(faces, face));
-      const now = paid && table.choices.some(({ label }) => label.includes(` a ${name.toLowerCase()} `));
+      const now = paid && table.choices.some(({ label }) => builds(label, { name }));
       const said = now ? "you can build it now" : paid ? "you can pay for it, but not build it now" : "";
       return html`<li key=${name} class=${now ? "paid now" : paid ? "paid" : ""} title=${said}>
         ${name}<span role="img" aria-label=${`: ${faces.join(", ")}${said && `; ${said}`}`}>${[...new Set(faces)].map(
@@ -337,7 +344,7 @@ export function Board({ layout, marks, table, own, numbers, turn }) {
   const spots = (/** @type {boolean} */ tiles) =>
     places
       .filter((place) => (place.kind === "tile") === tiles && table.legal(place.id))
-      .map((place) => html`<${Spot} key=${place.id} place=${place} table=${table} about=${about(place)}
+      .map((place) => html`<${Spot} key=${place.id} place=${place} table=${table} about=${about(place)} costs=${layout.costs ?? []}
         taken=${!tiles && marked.has(place.id)} />`);
   return html`<div class=${`board${large ? " large" : ""}${island ? " island" : ""}${leavesCorners(layout) ? " cornered" : ""}`}>
     <div class="ground" ref=${ground} ...${large ? { tabindex: 0, role: "region", "aria-label": "The board, larger" } : {}}>

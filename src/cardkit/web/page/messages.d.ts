@@ -34,6 +34,7 @@ export type GameTold = {
 /** What makes a scene of the one before; what is left out is as it was. */
 export type SceneChanges = {
   prompt?: string;
+  on_turn?: number;
   order?: string[];
   zones?: Zone[];
   items?: { zone: string; start: number; end: number; items: Item[] }[];

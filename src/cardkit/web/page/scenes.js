@@ -367,7 +367,7 @@ export const madeOf = (scene, seat) =>
  * The scene that changes make of the last one; what is as it was is the same object.
  * @param {Scene} last @param {import("./messages").SceneChanges} changes @returns {Scene}
  */
-export function changedScene(last, { prompt = last.prompt, order, zones = [], items = [], marks }) {
+export function changedScene(last, { prompt = last.prompt, on_turn, order, zones = [], items = [], marks }) {
   const all = new Map([...last.zones, ...zones].map((zone) => [zone.id, zone]));
   for (const { zone, start, end, items: placed } of items) {
     const old = all.get(zone);
@@ -377,6 +377,7 @@ export function changedScene(last, { prompt = last.prompt, order, zones = [], it
     zones: (order ?? last.zones.map(({ id }) => id)).flatMap((id) => all.get(id) ?? []),
     marks: marks ? spliced(last.marks, marks.start, marks.end, marks.marks) : last.marks,
     prompt,
+    on_turn: on_turn ?? last.on_turn,
   };
 }
 

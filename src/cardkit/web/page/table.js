@@ -230,6 +230,14 @@ const Things = ({ panel, placing, table, aside = [] }) => {
 };
 
 /**
+ * How a panel is framed: whose turn it is, and who is to answer meanwhile.
+ * @param {Position} position @param {number} seat @param {boolean} asked
+ */
+const frame = ({ is, scene }, seat, asked) => {
+  return is === "end" ? "" : (scene?.on_turn ?? (asked ? seat : -1)) === seat ? " on-turn" : asked ? " to-answer" : "";
+};
+
+/**
  * Who somebody is, and whether it is their turn.
  * @param {{panel: Panel, drawn: Drawn, table: Table, children?: Child}} props
  */
@@ -238,12 +246,12 @@ function Head({ panel, drawn, table, children }) {
   const name = table.owner(panel.seat);
   const own = seatBeside(game, panel.seat, name);
   const mine = panel.seat === table.me;
-  const turn = position.is !== "end" && position.turn === panel.seat;
+  const framed = frame(position, panel.seat, position.turn === panel.seat);
   const won = position.is === "end" && position.winners?.includes(panel.seat);
   return html`<div class="head">
     <div class="who">
       <h2 class="name"><span class="dot" aria-hidden="true"></span>${name}${own && html` <small>${own}</small>`}
-        <em hidden=${!turn && !won}>${won ? "won" : !mine ? "to move" : answers(game, position.moves) ? "to answer" : "your turn"}</em></h2>
+        <em hidden=${!framed && !won}>${won ? "won" : /answer/.test(framed) || (mine && answers(game, position.moves)) ? "to answer" : mine ? "your turn" : "on turn"}</em></h2>
       ${chair?.(panel.seat)}
     </div>
     <${Facts} facts=${panel.facts} table=${table} />${children}
@@ -271,10 +279,9 @@ const Strip = ({ others, placing, position, table }) =>
 
 /** @param {{panel: Panel, drawn: Drawn, placing: Placing, table: Table}} props */
 const Seat = ({ panel, drawn, placing, table }) => {
-  const turn = drawn.position.is !== "end" && drawn.position.turn === panel.seat;
   const piled = inSeries(panel.cards).some(({ stem }) => stem !== null); // these have the room below the name
   const aside = placing.others.length === 1 ? [] : panel.cards.filter((zone) => isBacks(zone, table) || (piled && zone.kind === "hand"));
-  return html`<section class=${`seat seat-${panel.seat % 8}${turn ? " on-turn" : ""}`} data-seat=${panel.seat}
+  return html`<section class=${`seat seat-${panel.seat % 8}${frame(drawn.position, panel.seat, drawn.position.turn === panel.seat)}`} data-seat=${panel.seat}
     aria-label=${table.owner(panel.seat)}>
     <${Head} panel=${panel} drawn=${drawn} table=${table}>
       ${aside.map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}
@@ -387,7 +394,7 @@ export function Drawing(drawn) {
         <${Bar} drawn=${drawn} choices=${choices} choosing=${choosing} table=${table} scene=${scene} />
         ${
           own &&
-          html`<section class=${`own seat-${own.seat % 8}${choices.length ? " on-turn" : ""}`} data-seat=${own.seat}
+          html`<section class=${`own seat-${own.seat % 8}${frame(position, own.seat, choices.length > 0)}`} data-seat=${own.seat}
             aria-label=${own.seat === table.me ? "What is yours" : table.owner(own.seat)}>
           <${Head} panel=${own} drawn=${drawn} table=${table}>${offered.length > 0 && html`<${Sorting} offered=${offered}
             sort=${sort} setSort=${setSort} />`}<//>

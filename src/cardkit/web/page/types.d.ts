@@ -20,7 +20,7 @@ export type Mark = { id: string; place: string; face: string; label: string; sea
   at?: Point;
   dots?: number;
 };
-export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string };
+export type Scene = { zones: Zone[]; marks: Mark[]; prompt: string; on_turn?: number | null | undefined };
 
 export type Point = [number, number];
 export type Place = { id: string; kind: "tile" | "edge" | "vertex"; points: Point[]; label: string; dark?: boolean; number?: string };

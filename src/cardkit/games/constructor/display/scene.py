@@ -32,7 +32,7 @@ from cardkit.games.constructor.display.place_names import PlaceNames, place_name
 from cardkit.games.constructor.display.signs import SIGNS
 from cardkit.games.constructor.moves import Move, Offer
 from cardkit.games.constructor.options import KINDS, USUAL_SIZE
-from cardkit.games.constructor.view import ConstructorView, Level, Phase, Residence, Tile
+from cardkit.games.constructor.view import ConstructorView, Level, Phase, Residence, Tile, state_of
 
 SIDE: Final = 60  # units of an edge of a regular hexagon
 _HEIGHT: Final = 52  # half the height of such a hexagon
@@ -83,7 +83,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
             zones += _possessions(seat, points, resources)
         if view.phase == "done":
             zones += [_made(seat, residences) for seat, residences in enumerate(view.residences)]
-        return Scene(tuple(zones), tuple(marks), self.prompt(view))
+        return Scene(tuple(zones), tuple(marks), self.prompt(view), view.mover)
 
     def prompt(self, view: ConstructorView) -> str:
         if view.offer is not None:
@@ -96,7 +96,7 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
                 return f"It is {colour(view.turn)}'s turn."
             if view.phase != "build":
                 return _PROMPTS[view.phase]
-            return _building(view)
+            return _building(view, {type(self.game.move_of(one)) for one in state_of(view).legal()})
         return super().prompt(view)
 
     def layout(self, view: ConstructorView) -> Layout:
@@ -294,25 +294,28 @@ def _resource(seat: int, kind: int) -> str:
     return f"{_resources(seat)}/{NAMES[kind].lower()}"
 
 
-def _building(view: ConstructorView) -> str:
-    """What whoever is on turn can do once the dice are rolled: with what it has, and the offers that it has left."""
+def _building(view: ConstructorView, possible: set[type[Move]]) -> str:
+    """What whoever is on turn can do once the dice are rolled: moves of these classes, and offers that are left."""
     held = view.resources[view.turn]
     if not any(held):
         return "You have nothing to build with: end your turn."
     most = view.options.offers
     left = most - view.offers
-    others = [of for seat, of in enumerate(view.resources) if seat != view.turn]
-    meets = any(number and sum(held) > held[kind] for of in others for kind, number in enumerate(of))
-    ways = ["build"] if any(all(map(ge, held, cost)) for cost in (ROAD_COST, *LEVEL_COSTS[1:])) else []
-    why = ""
-    if most > 0 >= left:
-        why = " No offers left this turn."
-    elif most and not meets:
-        why = " Nobody has anything to trade with you."
-    elif most:
+    built = [way for way, cls in _BUILDING.items() if cls in possible]
+    ways = ["build"] if built[1:] else built
+    paid = [f"a {name}" for name, cost in _PRICES.items() if all(map(ge, held, cost))]
+    why = "" if built or not paid else f" You have no place for {' or '.join(paid)}."
+    if moves.ImproveTile in possible:
+        ways.append("improve a tile")
+    if Offer in possible:
         ways.append("trade" if most < 0 else f"trade ({how_many(left, 'offer')} left)")
+    elif most > 0 >= left:
+        why += " No offers left this turn."
+    elif most:
+        why += " Nobody has anything to trade with you."
     warning = f" A 7 would take {sum(held) // 2} of your {sum(held)}." if sum(held) >= MANY else ""
-    return f"{''.join([f'{way}, ' for way in ways])}{'or ' if ways else ''}end your turn.".capitalize() + why + warning
+    text = f"{''.join([f'{way}, ' for way in ways])}{'or ' if ways else ''}end your turn."
+    return text[0].upper() + text[1:] + why + warning
 
 
 def _trade(offer: Offer) -> str:
@@ -356,10 +359,17 @@ def _choice(move: Move, seat: int, starts: bool, names: PlaceNames) -> Choice:
     return Choice(text, _PLAIN[text])
 
 
+_PRICES: Final = dict(zip(("road", "basement", "house", "tower"), (ROAD_COST, *LEVEL_COSTS[1:]), strict=True))
 _COSTS: Final = tuple(
     [
-        Cost(name, tuple([NAMES[kind].lower() for kind, number in enumerate(cost) for _ in range(number)]))
-        for name, cost in zip(("Road", "Basement", "House", "Tower"), (ROAD_COST, *LEVEL_COSTS[1:]), strict=True)
+        Cost(name.title(), tuple([NAMES[kind].lower() for kind, number in enumerate(cost) for _ in range(number)]))
+        for name, cost in _PRICES.items()
     ]
 )
+# What it is called to build one thing, where that is the only one.
+_BUILDING: Final[dict[str, type[Move]]] = {
+    "build a road": moves.BuildRoad,
+    "build a basement": moves.BuildResidence,
+    "improve a residence": moves.ImproveResidence,
+}
 _PLAIN: Final = {"roll": "Roll the dice", "next": "End the turn", "yes": "Accept", "no": "Refuse"}
