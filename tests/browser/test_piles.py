@@ -180,12 +180,82 @@ def can_lay_an_embargo(table: AnyTable) -> bool:
     return any(view.holds_embargo[seat] for seat in on)
 
 
-def test_while_one_lays_an_embargo_it_is_asked_on_whom_and_names_are_whole(server: Server, people: People) -> None:
+OWN_EMBARGO: Final = ".own [data-zone^='embargo-cards/'] [data-legal]"
+
+
+def test_while_one_lays_an_embargo_a_player_is_asked_for_and_names_are_whole(server: Server, people: People) -> None:
     ada = sits(people, server, can_lay_an_embargo)
-    ada.page.locator(".own [data-zone^='embargo-cards/'] [data-legal]").click()
-    expect(ada.page.locator("#prompt .onto")).to_have_text("Choose on whom: it ends your turn.")
+    ada.page.locator(OWN_EMBARGO).click()
+    expect(ada.page.locator("#prompt .onto")).to_have_text("Choose a player. This ends your turn.")
     ada.page.set_viewport_size({"width": 844, "height": 390})
     assert ada.told(BROKEN) == []
+
+
+# What can be touched at points of the panels on which an embargo card can be laid: 3 pixels from each corner and in the
+# middle. Then, how far the panels are cut off by what scrolls.
+ON_PANELS: Final = """() => [...document.querySelectorAll(".seat:has([data-zone^='embargoes/'] > .target)")].map((panel) => {
+  const { left, top, right, bottom } = panel.getBoundingClientRect();
+  const across = [left + 3, right - 3], down = [top + 9, bottom - 9];
+  const points = [...across.flatMap((x) => down.map((y) => [x, y])), [(left + right) / 2, (top + bottom) / 2]];
+  const box = panel.parentElement.getBoundingClientRect();
+  return [...new Set(points.map(([x, y]) => document.elementFromPoint(x, y)?.dataset.touch?.split('/')[0])),
+    Math.max(0, box.top - top, bottom - box.bottom, box.left - left, right - box.right) < 1];
+})"""
+
+
+def test_the_whole_panel_of_a_player_takes_an_embargo(server: Server, people: People) -> None:
+    ada = sits(people, server, can_lay_an_embargo)
+    ada.page.locator(OWN_EMBARGO).click()
+    wrong = {}
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        found = ada.told(ON_PANELS)
+        if not found or found != [["embargoes", True]] * len(found):
+            wrong[width, height] = found
+    assert wrong == {}
+    ada.page.keyboard.press("Escape")
+    laid = next(move for move in ada.latest["moves"] if move["text"].startswith("embargo p"))
+    panel = ada.page.locator(f".seat:has([data-zone='{laid['touches'][1].replace('embargoes', 'embargo-cards')}'])")
+    ada.page.locator(OWN_EMBARGO).drag_to(panel, target_position={"x": 20, "y": 20})  # upon the stockpile
+    expect(panel.locator("[data-zone^='embargoes/'] .thing")).to_be_visible()
+
+
+# By part of the table, how much more there is of it than is seen, across and down.
+OVER: Final = """() => ['.table', '.others', '.middle', '.mine', '.own'].flatMap((part) => {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(part);
+  const over = [scrollWidth - clientWidth, scrollHeight - clientHeight];
+  return Math.max(...over) > 1 ? [[part, ...over]] : [];
+})"""
+
+
+def test_no_part_of_the_table_overflows_when_an_embargo_lies_there_or_is_laid(server: Server, people: People) -> None:
+    over = {}
+    for wanted in is_under_an_embargo, can_lay_an_embargo:
+        ada = sits(people, server, wanted)
+        if wanted is can_lay_an_embargo:
+            ada.page.locator(OWN_EMBARGO).click()
+        for width, height in WINDOWS:
+            ada.page.set_viewport_size({"width": width, "height": height})
+            found = ada.told(OVER)
+            if found:
+                over[wanted.__name__, width, height] = found
+    assert over == {}
+
+
+# By target that ends the turn and lies on cards or on a number, what is written on it; and what is said of them.
+ON_TARGETS: Final = """() => [
+  [...document.querySelectorAll('.own .target.ends')].map((one) => getComputedStyle(one, '::after').content),
+  getComputedStyle(document.querySelector('.own .series > .title'), '::before').content,
+]"""
+
+
+def test_it_is_said_beside_piles_and_not_upon_them_what_ends_the_turn(server: Server, people: People) -> None:
+    ada = sits(people, server, takes_from_others)
+    ada.page.locator(".own .fan .thing.ends").first.click()
+    written, said = ada.told(ON_TARGETS)
+    assert written
+    assert set(written) == {"none"}
+    assert said == '"Dotted: ends turn"'
 
 
 # Lines of what others did that are cut, and how much of what they did is out of sight.
