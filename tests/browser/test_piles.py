@@ -26,10 +26,10 @@ AnyTable = Table[Any, Any, Any]
 PLAYERS: Final = 4
 
 
-def when(wanted: Callable[[AnyTable], bool]) -> str:
+def when(wanted: Callable[[AnyTable], bool], player: str = "greedy") -> str:
     """The record of a game in which the person in the first seat is asked, and it is so."""
     for seed in range(200):
-        table: AnyTable = Table(cardkit.load("skipbo", preset="comp10001bo-bonus"), ["greedy"] * PLAYERS, seed=seed)
+        table: AnyTable = Table(cardkit.load("skipbo", preset="comp10001bo-bonus"), [player] * PLAYERS, seed=seed)
         while table.result is None:
             if table.acting == (0,) and wanted(table):
                 table.seat(0, "human")
@@ -40,9 +40,9 @@ def when(wanted: Callable[[AnyTable], bool]) -> str:
     raise AssertionError("it is never so")
 
 
-def sits(people: People, server: Server, wanted: Callable[[AnyTable], bool]) -> Person:
+def sits(people: People, server: Server, wanted: Callable[[AnyTable], bool], player: str = "greedy") -> Person:
     """Somebody who is asked, where it is so."""
-    made = asked(server.address, {"do": "create", "record": when(wanted)}, until="created")
+    made = asked(server.address, {"do": "create", "record": when(wanted, player)}, until="created")
     ada = people(height=720).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
     ada.sees(DRAWN, 1)
     return ada
@@ -53,6 +53,19 @@ def takes_from_others(table: AnyTable) -> bool:
     sources = [move.source for move in table.legal_moves(0) if isinstance(move, Play)]
     piles = table.view(0).discards
     return any(isinstance(one, Discard) and one.seat and len(piles[one.seat][one.pile].cards) > 1 for one in sources)
+
+
+def covers_its_like(table: AnyTable) -> bool:
+    """Whether a card that can be played from a pile of the person covers one of the same rank and suit."""
+    sources = {move.source for move in table.legal_moves(0) if isinstance(move, Play)}
+    piles = [pile.cards for at, pile in enumerate(table.view(0).discards[0]) if Discard(0, at) in sources]
+    return any(cards[-1] in cards[-4:-1] for cards in piles)
+
+
+def test_a_card_that_is_covered_is_not_shown_as_playable(server: Server, people: People) -> None:
+    ada = sits(people, server, covers_its_like, "uniform")
+    expect(ada.page.locator(".own .series li:last-child .legal")).not_to_have_count(0)
+    expect(ada.page.locator(".own .series li:not(:last-child) .legal")).to_have_count(0)
 
 
 def is_under_an_embargo(table: AnyTable) -> bool:
@@ -85,10 +98,13 @@ def test_a_touch_tells_what_an_embargo_does(server: Server, people: People) -> N
     for zone, told in (
         (".own [data-zone='embargoes/p1']", "You can use neither hand nor discard piles"),
         (".others [data-zone^='embargoes/']", "This player can use neither hand nor discard piles"),
+        (".own .fan", "Under an embargo you can use neither hand nor discard piles."),
         (".others [data-zone^='embargo-cards/']", "It can be laid on another player with three stockpile cards or"),
     ):
         ada.page.locator(zone).get_by_role("button").first.click()
         expect(notice).to_contain_text(told)
+    title = ada.page.locator(".own .fan").get_by_role("button").first.get_attribute("title") or ""
+    assert title.endswith(". Under an embargo you can use neither hand nor discard piles.")  # a pointer tells it, too
 
 
 # What is said of build piles, and lies outside the middle, or is cut off by it.
@@ -193,7 +209,8 @@ def test_while_one_lays_an_embargo_a_player_is_asked_for_and_names_are_whole(ser
 
 # What can be touched at points of the panels on which an embargo card can be laid: 3 pixels from each corner and in the
 # middle. Then, how far the panels are cut off by what scrolls.
-ON_PANELS: Final = """() => [...document.querySelectorAll(".seat:has([data-zone^='embargoes/'] > .target)")].map((panel) => {
+ON_PANELS: Final = """() => [...document.querySelectorAll(".seat:has([data-zone^='embargoes/'] > .target)")]
+  .map((panel) => {
   const { left, top, right, bottom } = panel.getBoundingClientRect();
   const across = [left + 3, right - 3], down = [top + 9, bottom - 9];
   const points = [...across.flatMap((x) => down.map((y) => [x, y])), [(left + right) / 2, (top + bottom) / 2]];
