@@ -107,14 +107,18 @@ def test_a_touch_tells_what_an_embargo_does(server: Server, people: People) -> N
     assert title.endswith(". Under an embargo you can use neither hand nor discard piles.")  # a pointer tells it, too
 
 
-# What is said of build piles, and lies outside the middle, or is cut off by it.
+# What is said of build piles, whether it lies within the middle, and whether it lies upon anything there.
 SAID: Final = """() => {
-  const middle = document.querySelector('.middle').getBoundingClientRect();
+  const box = (one) => one.getBoundingClientRect();
+  const middle = box(document.querySelector('.middle'));
   const said = [...document.querySelectorAll(".pile:not(.empty)[data-zone^='builds/'] .known")];
+  const others = [...document.querySelectorAll('.middle :is(.card, .badge, .slot, .title, .fact)'), ...said];
   return said.map((one) => {
-    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const { left, top, right, bottom } = box(one);
     const within = left >= middle.left && top >= middle.top && right <= middle.right && bottom <= middle.bottom + 1;
-    return [getComputedStyle(one, '::after').content, within];
+    const upon = others.map(box).filter((other) => Math.min(right, other.right) - Math.max(left, other.left) > 1
+      && Math.min(bottom, other.bottom) - Math.max(top, other.top) > 1).length > 1; // itself is one of them
+    return [getComputedStyle(one, '::after').content, within, upon];
   });
 }"""
 
@@ -126,7 +130,8 @@ def test_build_piles_say_in_all_windows_what_comes_next(server: Server, people: 
         ada.page.set_viewport_size({"width": width, "height": height})
         said = ada.told(SAID)
         if len(said) < 2 or not all(
-            within and ("→ " in text or re.search("next (red|black) ", text)) for text, within in said
+            within and not upon and ("→ " in text or re.search("next (red|black) ", text))
+            for text, within, upon in said
         ):
             wrong.append((width, height, said))
     assert wrong == []
