@@ -26,10 +26,10 @@ AnyTable = Table[Any, Any, Any]
 PLAYERS: Final = 4
 
 
-def when(wanted: Callable[[AnyTable], bool]) -> str:
+def when(wanted: Callable[[AnyTable], bool], player: str = "greedy") -> str:
     """The record of a game in which the person in the first seat is asked, and it is so."""
     for seed in range(200):
-        table: AnyTable = Table(cardkit.load("skipbo", preset="comp10001bo-bonus"), ["greedy"] * PLAYERS, seed=seed)
+        table: AnyTable = Table(cardkit.load("skipbo", preset="comp10001bo-bonus"), [player] * PLAYERS, seed=seed)
         while table.result is None:
             if table.acting == (0,) and wanted(table):
                 table.seat(0, "human")
@@ -40,9 +40,9 @@ def when(wanted: Callable[[AnyTable], bool]) -> str:
     raise AssertionError("it is never so")
 
 
-def sits(people: People, server: Server, wanted: Callable[[AnyTable], bool]) -> Person:
+def sits(people: People, server: Server, wanted: Callable[[AnyTable], bool], player: str = "greedy") -> Person:
     """Somebody who is asked, where it is so."""
-    made = asked(server.address, {"do": "create", "record": when(wanted)}, until="created")
+    made = asked(server.address, {"do": "create", "record": when(wanted, player)}, until="created")
     ada = people(height=720).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
     ada.sees(DRAWN, 1)
     return ada
@@ -53,6 +53,19 @@ def takes_from_others(table: AnyTable) -> bool:
     sources = [move.source for move in table.legal_moves(0) if isinstance(move, Play)]
     piles = table.view(0).discards
     return any(isinstance(one, Discard) and one.seat and len(piles[one.seat][one.pile].cards) > 1 for one in sources)
+
+
+def covers_its_like(table: AnyTable) -> bool:
+    """Whether a card that can be played from a pile of the person covers one of the same rank and suit."""
+    sources = {move.source for move in table.legal_moves(0) if isinstance(move, Play)}
+    piles = [pile.cards for at, pile in enumerate(table.view(0).discards[0]) if Discard(0, at) in sources]
+    return any(cards[-1] in cards[-4:-1] for cards in piles)
+
+
+def test_a_card_that_is_covered_is_not_shown_as_playable(server: Server, people: People) -> None:
+    ada = sits(people, server, covers_its_like, "uniform")
+    expect(ada.page.locator(".own .series li:last-child .legal")).not_to_have_count(0)
+    expect(ada.page.locator(".own .series li:not(:last-child) .legal")).to_have_count(0)
 
 
 def is_under_an_embargo(table: AnyTable) -> bool:
@@ -85,20 +98,27 @@ def test_a_touch_tells_what_an_embargo_does(server: Server, people: People) -> N
     for zone, told in (
         (".own [data-zone='embargoes/p1']", "You can use neither hand nor discard piles"),
         (".others [data-zone^='embargoes/']", "This player can use neither hand nor discard piles"),
+        (".own .fan", "Under an embargo you can use neither hand nor discard piles."),
         (".others [data-zone^='embargo-cards/']", "It can be laid on another player with three stockpile cards or"),
     ):
         ada.page.locator(zone).get_by_role("button").first.click()
         expect(notice).to_contain_text(told)
+    title = ada.page.locator(".own .fan").get_by_role("button").first.get_attribute("title") or ""
+    assert title.endswith(". Under an embargo you can use neither hand nor discard piles.")  # a pointer tells it, too
 
 
-# What is said of build piles, and lies outside the middle, or is cut off by it.
+# What is said of build piles, whether it lies within the middle, and whether it lies upon anything there.
 SAID: Final = """() => {
-  const middle = document.querySelector('.middle').getBoundingClientRect();
+  const box = (one) => one.getBoundingClientRect();
+  const middle = box(document.querySelector('.middle'));
   const said = [...document.querySelectorAll(".pile:not(.empty)[data-zone^='builds/'] .known")];
+  const others = [...document.querySelectorAll('.middle :is(.card, .badge, .slot, .title, .fact)'), ...said];
   return said.map((one) => {
-    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const { left, top, right, bottom } = box(one);
     const within = left >= middle.left && top >= middle.top && right <= middle.right && bottom <= middle.bottom + 1;
-    return [getComputedStyle(one, '::after').content, within];
+    const upon = others.map(box).filter((other) => Math.min(right, other.right) - Math.max(left, other.left) > 1
+      && Math.min(bottom, other.bottom) - Math.max(top, other.top) > 1).length > 1; // itself is one of them
+    return [getComputedStyle(one, '::after').content, within, upon];
   });
 }"""
 
@@ -110,7 +130,8 @@ def test_build_piles_say_in_all_windows_what_comes_next(server: Server, people: 
         ada.page.set_viewport_size({"width": width, "height": height})
         said = ada.told(SAID)
         if len(said) < 2 or not all(
-            within and ("→ " in text or re.search("next (red|black) ", text)) for text, within in said
+            within and not upon and ("→ " in text or re.search("next (red|black) ", text))
+            for text, within, upon in said
         ):
             wrong.append((width, height, said))
     assert wrong == []
@@ -180,12 +201,83 @@ def can_lay_an_embargo(table: AnyTable) -> bool:
     return any(view.holds_embargo[seat] for seat in on)
 
 
-def test_while_one_lays_an_embargo_it_is_asked_on_whom_and_names_are_whole(server: Server, people: People) -> None:
+OWN_EMBARGO: Final = ".own [data-zone^='embargo-cards/'] [data-legal]"
+
+
+def test_while_one_lays_an_embargo_a_player_is_asked_for_and_names_are_whole(server: Server, people: People) -> None:
     ada = sits(people, server, can_lay_an_embargo)
-    ada.page.locator(".own [data-zone^='embargo-cards/'] [data-legal]").click()
-    expect(ada.page.locator("#prompt .onto")).to_have_text("Choose on whom: it ends your turn.")
+    ada.page.locator(OWN_EMBARGO).click()
+    expect(ada.page.locator("#prompt .onto")).to_have_text("Choose a player. This ends your turn.")
     ada.page.set_viewport_size({"width": 844, "height": 390})
     assert ada.told(BROKEN) == []
+
+
+# What can be touched at points of the panels on which an embargo card can be laid: 3 pixels from each corner and in the
+# middle. Then, how far the panels are cut off by what scrolls.
+ON_PANELS: Final = """() => [...document.querySelectorAll(".seat:has([data-zone^='embargoes/'] > .target)")]
+  .map((panel) => {
+  const { left, top, right, bottom } = panel.getBoundingClientRect();
+  const across = [left + 3, right - 3], down = [top + 9, bottom - 9];
+  const points = [...across.flatMap((x) => down.map((y) => [x, y])), [(left + right) / 2, (top + bottom) / 2]];
+  const box = panel.parentElement.getBoundingClientRect();
+  return [...new Set(points.map(([x, y]) => document.elementFromPoint(x, y)?.dataset.touch?.split('/')[0])),
+    Math.max(0, box.top - top, bottom - box.bottom, box.left - left, right - box.right) < 1];
+})"""
+
+
+def test_the_whole_panel_of_a_player_takes_an_embargo(server: Server, people: People) -> None:
+    ada = sits(people, server, can_lay_an_embargo)
+    ada.page.locator(OWN_EMBARGO).click()
+    wrong = {}
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        found = ada.told(ON_PANELS)
+        if not found or found != [["embargoes", True]] * len(found):
+            wrong[width, height] = found
+    assert wrong == {}
+    ada.page.keyboard.press("Escape")
+    laid = next(move for move in ada.latest["moves"] if move["text"].startswith("embargo p"))
+    panel = ada.page.locator(f".seat:has([data-zone='{laid['touches'][1].replace('embargoes', 'embargo-cards')}'])")
+    ada.page.locator(OWN_EMBARGO).drag_to(panel, target_position={"x": 20, "y": 20})  # upon the stockpile
+    expect(panel.locator("[data-zone^='embargoes/'] .thing")).to_be_visible()
+
+
+# By part of the table, how much more there is of it than is seen, across and down.
+OVER: Final = """() => ['.table', '.others', '.middle', '.mine', '.own'].flatMap((part) => {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(part);
+  const over = [scrollWidth - clientWidth, scrollHeight - clientHeight];
+  return Math.max(...over) > 1 ? [[part, ...over]] : [];
+})"""
+
+
+def test_no_part_of_the_table_overflows_when_an_embargo_lies_there_or_is_laid(server: Server, people: People) -> None:
+    over = {}
+    for wanted in is_under_an_embargo, can_lay_an_embargo:
+        ada = sits(people, server, wanted)
+        if wanted is can_lay_an_embargo:
+            ada.page.locator(OWN_EMBARGO).click()
+        for width, height in WINDOWS:
+            ada.page.set_viewport_size({"width": width, "height": height})
+            found = ada.told(OVER)
+            if found:
+                over[wanted.__name__, width, height] = found
+    assert over == {}
+
+
+# By target that ends the turn and lies on cards or on a number, what is written on it; and what is said of them.
+ON_TARGETS: Final = """() => [
+  [...document.querySelectorAll('.own .target.ends')].map((one) => getComputedStyle(one, '::after').content),
+  getComputedStyle(document.querySelector('.own .series > .title'), '::before').content,
+]"""
+
+
+def test_it_is_said_beside_piles_and_not_upon_them_what_ends_the_turn(server: Server, people: People) -> None:
+    ada = sits(people, server, takes_from_others)
+    ada.page.locator(".own .fan .thing.ends").first.click()
+    written, said = ada.told(ON_TARGETS)
+    assert written
+    assert set(written) == {"none"}
+    assert said == '"Dotted: ends turn"'
 
 
 # Lines of what others did that are cut, and how much of what they did is out of sight.

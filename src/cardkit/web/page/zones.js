@@ -4,7 +4,7 @@ import { LOOKS } from "./appearance.js";
 import { html } from "./templates.js";
 import { Face, Icon, kindOf, RANK_NAMES, saidOf, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { isCascade, ranksOf, titleOf } from "./layouts.js";
-import { apart, sorted } from "./scenes.js";
+import { apart, sorted, withoutCopy } from "./scenes.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"
@@ -285,7 +285,7 @@ export function Pile({ zone, table, badge }) {
     top ? `${all}, ${items.length > 1 || badge ? "on top " : ""}${top.label}` : "empty",
   );
   const open = table.over && shown.length < items.length && !items.some(({ face }) => face === "back");
-  const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map((item) => item.label)) : "";
+  const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map(({ label }) => label.replace(/\. .*/, ""))) : "";
   const tell = () => table.tell(lyingUnder(items.map(({ face }) => face)), top?.id);
   const press = under && (open || zone.seat !== table.me) && !table.legal(top?.id ?? "") && tell;
   const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
@@ -294,7 +294,7 @@ export function Pile({ zone, table, badge }) {
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
-          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && !table.legal(item.id)} tell=${press || undefined} />
+          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && (!table.legal(item.id) || withoutCopy(item.id) === withoutCopy(top?.id ?? ""))} tell=${press || undefined} />
         </li>`;
       })}
     </ul>

@@ -74,6 +74,11 @@ _ON_OTHER: Final = (
     "{}, an embargo. This player can use neither hand nor discard piles, only the stockpile, until this card is played "
     "onto a pile where it fits, which ends a turn, too."
 )
+# Why a card of one's own cannot be played: what is said of it when it is touched.
+_SHUT: Final = "{}. Under an embargo you can use neither hand nor discard piles."
+_NO_BUILD: Final = "{}. It fits on no build pile now, and no ace goes onto a discard pile."
+_NO_PILE: Final = "{}. It fits on no pile now."
+_NO_OTHER: Final = "{}. It fits on no other pile now."
 _COURT: Final = (0, 10, 11, 12)  # ace, jack, queen and king, by their place among ranks
 _NOTATION: Final = re.compile(r"\b(?:b\d+|d\d+\.\d+)\b")  # of a pile, in the text of an event
 
@@ -111,6 +116,9 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
         if view.turn == OVER:
             sizes = enumerate(view.stock_sizes)
             zones += [counter(f"left/p{seat + 1}", "Stockpile", size, seat, "score") for seat, size in sizes]
+        if view.turn == view.seat:
+            why = _whys(view, view.turn)
+            zones = [_explained(zone, why[zone.id]) if zone.id in why else zone for zone in zones]
         return Scene(tuple(zones), prompt=self.prompt(view))
 
     def prompt(self, view: SkipBoView) -> str:
@@ -197,6 +205,38 @@ def _embargo(seat: int) -> str:
 def _labelled(cards: tuple[Item, ...], label: str) -> tuple[Item, ...]:
     """Cards with a label that goes on about them, after what they are called."""
     return tuple([attrs.evolve(card, label=label.format(card.label)) for card in cards])
+
+
+def _whys(view: SkipBoView, seat: int) -> dict[str, dict[str, str]]:
+    """By zone of the seat on turn and by face, why a card that lies there to be seen cannot be played."""
+    builds = functools.reduce(int.__or__, [_takes(pile.cards, build=True) for pile in view.builds])
+    takes = {
+        f"discards/p{owner + 1}/{at + 1}": _takes(pile.cards)
+        for owner, piles in enumerate(view.discards)
+        for at, pile in enumerate(piles)
+    }
+    shut = view.embargoed[seat] is not None
+    top = view.stocks[seat]
+    aces = [card for card in view.hand.cards if ACES & ~builds & _mask([card])]
+    whys = {"hand": {face_of(card): _SHUT if shut else _NO_BUILD for card in (view.hand.cards if shut else aces)}}
+    if top is not None and not _mask([top]) & functools.reduce(int.__or__, takes.values(), builds):
+        whys[_stock(seat)] = {face_of(top): _NO_PILE}
+    for at, pile in enumerate(view.discards[seat]):
+        zone = f"discards/p{seat + 1}/{at + 1}"
+        others = [mask for name, mask in takes.items() if name != zone]
+        if pile.cards and (shut or not _mask(pile.cards[-1:]) & functools.reduce(int.__or__, others, builds)):
+            whys[zone] = {face_of(pile.cards[-1]): _SHUT if shut else _NO_OTHER}
+    return whys
+
+
+def _explained(zone: Zone, why: dict[str, str]) -> Zone:
+    """A zone in which a card says why it cannot be played: all of a hand, or what lies on top."""
+    first = 0 if zone.kind == "hand" else len(zone.items) - 1
+    told = [
+        attrs.evolve(one, label=why[one.face].format(one.label)) if one.face in why else one
+        for one in zone.items[first:]
+    ]
+    return attrs.evolve(zone, items=(*zone.items[:first], *told))
 
 
 def _built(zone: Zone, view: SkipBoView) -> Zone:
