@@ -158,7 +158,7 @@ function remedy(state) {
 function Lobby({ state, kept, act }) {
   return html`<div class="lobby">
     <${Title} of="lobby">Play a game</${Title}>
-    <${Tables} kept=${kept} act=${act} />
+    <${Tables} kept=${kept} act=${act} title="Your tables" over=${false} />
     <section aria-labelledby="games-title">
       <h2 id="games-title">Games</h2>
       ${
@@ -170,6 +170,7 @@ function Lobby({ state, kept, act }) {
       }
     </section>
     <${Saved} state=${state} act=${act} />
+    <${Tables} kept=${kept} act=${act} title="Finished games" over />
   </div>`;
 }
 
@@ -185,23 +186,18 @@ function Offer({ game }) {
 
 /** @typedef {import("./network.js").KeptTable} KeptTable */
 
-/** One's tables: first those that go on. @param {{ kept: Kept, act: Acts }} props */
-function Tables({ kept, act }) {
+/** One's tables, those that go on or those that are over. @param {{ kept: Kept, act: Acts, title: string, over: boolean }} props */
+function Tables({ kept, act, title, over }) {
   const [gone, setGone] = useState(/** @type {KeptTable | null} */ (null));
-  if (!kept.tables.length && !gone) return null;
+  const tables = kept.tables.filter((one) => one.over === over);
+  if (!tables.length && !gone) return null;
   const forget = (/** @type {KeptTable} */ one) => {
     setGone(one);
     act.forget(one.table);
   };
-  const list = (/** @type {boolean} */ over) =>
-    html`<ul class="tables">${kept.tables.filter((one) => one.over === over).map(
-      (one) => html`<li key=${one.table}><${TableOf} one=${one} forget=${forget} /></li>`,
-    )}</ul>`;
-  const over = kept.tables.filter((one) => one.over).length;
-  return html`<section aria-labelledby="tables-title">
-    <h2 id="tables-title">Your tables</h2>
-    ${over < kept.tables.length && list(false)}
-    ${over > 0 && html`<details open=${over === kept.tables.length}><summary>Finished (${over})</summary>${list(true)}</details>`}
+  return html`<section aria-label=${title}>
+    <h2>${title}</h2>
+    <ul class="tables">${tables.map((one) => html`<li key=${one.table}><${TableOf} one=${one} forget=${forget} /></li>`)}</ul>
     <div role="status">${
       gone &&
       html`<p class="hint">Forgotten: ${called(gone)}. <button
@@ -249,7 +245,7 @@ function Saved({ state, act }) {
   }, [why, state.trouble]);
   return html`<section aria-labelledby="saved-title">
     <h2 id="saved-title">A saved game</h2>
-    <${Field} id="saved" label="Open a file" text="To go on with a saved game, or look at it move by move. Or drop the file anywhere."
+    <${Field} id="saved" label="Open a file" text=${`To go on with a saved game, or look at it move by move.${matchMedia("(hover: hover)").matches ? " Or drop the file anywhere." : ""}`}
       wrong=${why || (refused && sentence(refused))}>
       ${(/** @type {string | undefined} */ described) =>
         html`<input id="saved" type="file" onChange=${open} aria-describedby=${described} />`}

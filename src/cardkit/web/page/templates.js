@@ -93,6 +93,7 @@ export function Dialog({ title, close, children }) {
     const opener = /** @type {HTMLElement | null} */ (document.activeElement);
     const dialog = box.current;
     dialog?.showModal();
+    if (!matchMedia("(hover: hover)").matches) dialog?.querySelector("h2")?.focus(); // or else a keyboard comes up
     dialog?.scrollTo(0, 0); // what has the focus may be far below
     return () => {
       dialog?.close();
@@ -110,7 +111,7 @@ export function Dialog({ title, close, children }) {
     onClick=${outside}
   >
     <div class="dialog">
-      <h2 id="dialog-title">${title}</h2>
+      <h2 id="dialog-title" tabindex="-1">${title}</h2>
       ${children}
       <${Tool} icon="close" text="Close" act=${close} kind="close" />
     </div>
