@@ -70,7 +70,7 @@ export function Table({ state, kept, act }) {
           ? html`<${Analysis} state=${state} replay=${replay} kept=${kept} act=${act} />`
           : html`<${RulesBeside} state=${state} />`
       }
-      <${Log} state=${state} />
+      <${Log} state=${state} act=${act} />
       ${!alone() && !replay.past && (!lone(state) || state.said.length + state.watchers > 0) && html`<${Chat} state=${state} act=${act} />`}
     </aside>
   </div>`;
@@ -197,6 +197,7 @@ function Tools({ state, kept, act }) {
   const over = state.latest?.is === "end";
   const chair = state.chairs.find((one) => kept.dialog === `seat ${one.seat}`);
   const menu = kept.dialog === "menu";
+  const { version = 0 } = state.latest ?? {};
   const then = (/** @type {() => void} */ does) => () => {
     if (menu) close();
     does();
@@ -208,7 +209,8 @@ function Tools({ state, kept, act }) {
   return html`<div class="tools" role="group" aria-label="Table">
     ${tools}
     ${menu && html`<${Dialog} title="Menu" close=${close}><div class="stack">
-      <${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} />${tools}</div><//>`}
+      <${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} />
+      ${!state.past && version > 1 && html`<${Tool} wide icon="back" text="Look back" act=${then(() => act.look(over ? version : version - 1, state.seat))} />`}${tools}</div><//>`}
     ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
     ${kept.dialog?.startsWith("sit ") && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
     ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}
@@ -283,14 +285,19 @@ function byLine(event) {
   const next = step && (here ? Reflect.get(here, step) : last);
   if (!(next instanceof HTMLElement)) return;
   event.preventDefault();
-  next.focus();
+  next.querySelector("button")?.focus();
 }
 
-/** What happened, in order. @param {{ state: State }} props */
-function Log({ state }) {
+/** What happened, in order: from a line one looks back at its step. @param {{ state: State, act: Acts }} props */
+function Log({ state, act }) {
   const [all, showAll] = useState(false);
   const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
-  const { past } = state;
+  const { past, latest, seat } = state;
+  const look = (/** @type {number} */ version) => {
+    scrollTo(0, 0);
+    if (version === latest?.version && latest.is === "position") act.present();
+    else act.look(version, seat);
+  };
   const step = past ? stepIn(state.log, past) : -1;
   const told = past ? upTo(state.log, past).length : state.log.length;
   const from = all ? 0 : Math.max(0, Math.min(step < 0 ? told - 1 : step, state.log.length - SHOWN));
@@ -318,10 +325,10 @@ function Log({ state }) {
         <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
       </p>`}
       <ol id="log">
-        ${lines.map(({ text, moved, at, many }) => {
+        ${lines.map(({ text, moved, at, many, version }) => {
           const here = step >= 0 && past && from + at + many > step && from + at < step + past.events.length;
-          return html`<li key=${from + at} tabindex="-1" class=${from + at >= told && "later"} aria-current=${here ? "step" : undefined}
-            data-places=${placesOf(moved)}><${Told} text=${text} /></li>`;
+          return html`<li key=${from + at} class=${from + at >= told && "later"} aria-current=${here ? "step" : undefined}
+            data-places=${placesOf(moved)}><button type="button" tabindex="-1" onClick=${() => look(version)}><${Told} text=${text} /></button></li>`;
         })}
       </ol>
       ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
