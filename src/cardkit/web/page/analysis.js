@@ -1,7 +1,7 @@
 // What is said of a game beside its table: what a search would play, and what it lights up; what the moves of a step were
 // worth, how the chances and the scores went, how a round ended, and where something was thrown away.
 
-import { html, Tool, useFits, useWide } from "./templates.js";
+import { html, Tool, useFits } from "./templates.js";
 import { course, roundsOf, tellsOfEnd } from "./events.js";
 import { lookOf } from "./layouts.js";
 import { Sitting, Told } from "./pictures.js";
@@ -93,30 +93,22 @@ export const litMove = (state) => (hintHere(state) ?? valuesHere(state))?.moves[
 export function AskValues({ state, act }) {
   const { past, latest, hint, seat, online } = state;
   const over = latest?.is === "end";
-  useEffect(() => {
-    if (past && !hint) scrollTo(0, 0); // what was lit up may have been scrolled to
-  }, [hint === null]);
   if (!past || !(over || given(state))) return null;
   const none = past.forced ? "The only move" : past.turn < 0 ? "No choice here" : over || past.turn === seat ? "" : "Not your turn";
   return html`<${Tool} wide kind="ask" icon="hint" text=${none || "Best move?"} act=${() => act.hint(past.version, past.seat)}
     disabled=${none || hint === "asked" || !online} />`;
 }
 
-const WINS = /^wins (\d+) of 100/;
-
-/** What they were worth: the best, and the one that was played; all where one wants more. @param {{ state: State, act: Acts }} props */
+/** What they were worth, the best and the one that was played; all where one wants more. @param {{ state: State, act: Acts }} props */
 export function Values({ state, act }) {
   const { past, hint } = state;
-  const wide = useWide();
   const [more, show] = useState(false);
   const found = valuesHere(state);
   const moves = merged(found?.moves ?? [], past?.scene, lookOf(state.game ?? {}));
   const short = moves.map(({ label }) => label.split(", and ")[0]); // unless it is what tells them apart
   const played = moves.find(({ texts }) => texts.includes(found?.played ?? ""));
   const apart = new Set(short).size === short.length;
-  const won = moves.find(({ told }) => WINS.test(told ?? ""))?.told;
-  const most = more ? Infinity : 3;
-  const last = played && moves.indexOf(played) >= most ? most - 1 : most; // leaves a row for it
+  const told = moves.map((one) => one.told ?? "not tried");
   useEffect(() => show(false), [found]);
   return html`<div class="values" role="status">
     ${past && hint === "asked" && html`<${Thinking} />`}
@@ -124,17 +116,18 @@ export function Values({ state, act }) {
       found &&
       html`<p><strong><${Told} text=${would(found.moves[0]?.label ?? "")} /></strong></p>
       <${Tool} icon="close" text="Close" act=${act.forgo} />
+      <p class="hint">${/rounds/.test(told.join()) ? "Rounds won, as" : "As"} ${called(state, found.turn).replace(/^You$/, "you")} saw it${/±/.test(told.join()) && "; ± is luck"}:</p>
       <table aria-label="What moves are worth">
-        ${won && html`<thead><tr><th scope="col">Move</th><th scope="col">${/rounds/.test(won) ? "Rounds" : "Games"} won</th></tr></thead>`}
         <tbody>
-          ${moves.map((one, at) => (at < last || one === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(one === played)}>
-            <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${one === played && "played"}</em></th>
-            <td>${(one.told ?? "not tried").replace(WINS, "$1 %").replace(" rounds", "")}</td>
-          </tr>`)}
+          ${moves.map(
+            (one, at) => (more || at < 3 || one === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(one === played)}>
+              <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${one === played && "played"}</em></th>
+              <td>${told[at]?.replace(/(wins )?(\d+) of 100( rounds)?/, "$2 %")}</td>
+            </tr>`,
+          )}
         </tbody>
       </table>
       ${more && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>`}
-      ${(wide || more) && found.how !== "exact" && html`<p class="hint">Hard played on from what ${called(state, found.turn).replace(/^You$/, "you")} could see${won ? "; ± is luck. Chances to win are of the whole game, as a watcher sees it" : ""}.</p>`}
       <button type="button" aria-expanded=${String(more)} onClick=${() => show(!more)}>${more ? "Less" : "More"}</button>`
     }
   </div>`;
@@ -185,7 +178,7 @@ export function Likely({ state, version }) {
   const teams = state.game?.teams ?? [];
   const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
-    <span>Chances to win, as a watcher sees it:</span>
+    <span>Chances to win the game, as a watcher saw it:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "?"} %</b></span>`;

@@ -2,7 +2,7 @@
 
 import { AskValues, Chances, Course, laidBy, Likely, Sheet, Turns, useReview, Values } from "./analysis.js";
 import { linkToStep } from "./network.js";
-import { alone, Dialog, html, Link, Select, Tips, Tool, useWide, valueIn } from "./templates.js";
+import { alone, Dialog, html, Link, Select, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
 import { madeOf } from "./scenes.js";
@@ -47,8 +47,8 @@ export function useReplay(state, act) {
   const seat = (past ? state.past?.seat : state.seat) ?? null;
   const over = state.latest?.is === "end";
   const atEnd = (!past && !over) || version >= latest;
-  const go = (/** @type {number} */ chosen) =>
-    chosen >= latest && !over && seat === state.seat ? act.present() : act.look(Math.min(chosen, latest), seat);
+  const go = (/** @type {number} */ chosen, whose = seat) =>
+    chosen >= latest && !over && whose === state.seat ? act.present() : act.look(Math.min(chosen, latest), whose);
   const by = (/** @type {number} */ steps) =>
     state.past?.next && steps > 0 ? act.passed(state.past.next) : go(Math.max(1, version + steps));
   useReview(state, act);
@@ -128,7 +128,6 @@ export function Steps({ state, replay, act }) {
     ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">${state.past?.next ? "To step" : "Step"} ${version} of ${total}</p>
-    ${!past && html`<${Tips} tips=${[{ of: "back", text: "Look back here", use: latest > 3 }]} followed=${over} />`}
     ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
   </section>`;
 }

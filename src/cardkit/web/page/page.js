@@ -139,7 +139,7 @@ function Wrong({ state, act }) {
 
 /** @param {State} state */
 function remedy(state) {
-  if (state.broken) return "Load the page again; if that does not help, take another browser.";
+  if (state.broken) return "Load the page again, or take another browser.";
   switch (state.trouble?.code) {
     case "bad-value":
       return "The link may be cut short, or the table is gone. Ask for the link again, or begin a new game.";
@@ -207,9 +207,9 @@ function Tables({ kept, act, title, over }) {
           setGone(null);
         }}>Take it back</button></p>`
     }</div>
-    <p class="hint">
-      This list is kept in this browser alone. ${alone() ? "A table that you forget is gone." : "If you forget a table, only its link leads back to your seat."}
-    </p>
+    ${!over && html`<p class="hint">
+      Kept in this browser alone. ${alone() ? "A table that you forget is gone." : "If you forget a table, only its link leads back to your seat."}
+    </p>`}
   </section>`;
 }
 
@@ -245,7 +245,7 @@ function Saved({ state, act }) {
   }, [why, state.trouble]);
   return html`<section aria-labelledby="saved-title">
     <h2 id="saved-title">A saved game</h2>
-    <${Field} id="saved" label="Open a file" text=${`To go on with a saved game, or look at it move by move.${matchMedia("(hover: hover)").matches ? " Or drop the file anywhere." : ""}`}
+    <${Field} id="saved" label="Open a file" text=${`Go on with a saved game, or look at it move by move.${matchMedia("(hover: hover)").matches ? " Or drop the file anywhere." : ""}`}
       wrong=${why || (refused && sentence(refused))}>
       ${(/** @type {string | undefined} */ described) =>
         html`<input id="saved" type="file" onChange=${open} aria-describedby=${described} />`}

@@ -235,9 +235,8 @@ export function looked(state, { ended: scene, ...past }) {
   const follows = last !== null && last.seat === past.seat && past.version === last.version + 1;
   const events = upToEnd(past.events);
   const seen = scene && follows ? { ...past, scene, events, turn: -1, next: { ...past, events: past.events.slice(events.length) } } : past;
-  const told = state.past?.seat === past.seat ? state.past.total : 0;
-  const total = past.version <= told ? told : Math.max(past.latest, past.seat === state.latest?.seat ? state.latest.version : 0);
-  return { ...state, past: { ...seen, total }, before: follows ? last : null, looking: null, hint: null };
+  const { seat = null, version = 0, total = version } = /** @type {Partial<Past & { total: number }>} */ (state.past ?? state.latest ?? {});
+  return { ...state, past: { ...seen, total: seat === past.seat && past.version <= total ? total : past.latest }, before: follows ? last : null, looking: null, hint: null };
 }
 
 /** What was said has been read. @param {State} state @returns {State} */

@@ -61,7 +61,7 @@ export function Table({ state, kept, act }) {
       ${!state.waiting.length && html`<${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /><//>`}
       <div class="below">
         ${!replay.past && !state.waiting.length && steps}
-        <${Tools} state=${state} kept=${kept} act=${act} />
+        <${Tools} state=${state} replay=${replay} kept=${kept} act=${act} />
       </div>
     </div>
     <aside aria-label="Beside the table">
@@ -70,7 +70,7 @@ export function Table({ state, kept, act }) {
           ? html`<${Analysis} state=${state} replay=${replay} kept=${kept} act=${act} />`
           : html`<${RulesBeside} state=${state} />`
       }
-      <${Log} state=${state} act=${act} />
+      <${Log} state=${state} go=${replay.go} />
       ${!alone() && !replay.past && (!lone(state) || state.said.length + state.watchers > 0) && html`<${Chat} state=${state} act=${act} />`}
     </aside>
   </div>`;
@@ -132,7 +132,7 @@ function Banners({ state, kept, act }) {
     ${
       !state.online &&
       html`<div class="banner lost">
-        <p>There is no connection. The table comes back by itself; what you do meanwhile is not kept.</p>
+        <p>No connection. The table comes back by itself; what you do meanwhile is lost.</p>
         <button type="button" onClick=${act.retry}>Try now</button>
       </div>`
     }
@@ -190,14 +190,13 @@ const TakeBack = ({ state, act, wide = false }) =>
   html`<${Tool} wide=${wide} icon="undo" text="Take back" act=${act.undo}
     disabled=${state.undo !== null || !state.online || state.latest.version < 2} />`;
 
-/** What may be done beside playing: below the table, and in a menu. @param {{ state: State, kept: Kept, act: Acts }} props */
-function Tools({ state, kept, act }) {
+/** What may be done beside playing: below the table, and in a menu. @param {{ state: State, replay: import("./history.js").Replay, kept: Kept, act: Acts }} props */
+function Tools({ state, replay, kept, act }) {
   const close = () => act.show(null);
   const sits = state.seat !== null;
   const over = state.latest?.is === "end";
   const chair = state.chairs.find((one) => kept.dialog === `seat ${one.seat}`);
   const menu = kept.dialog === "menu";
-  const { version = 0 } = state.latest ?? {};
   const then = (/** @type {() => void} */ does) => () => {
     if (menu) close();
     does();
@@ -210,7 +209,7 @@ function Tools({ state, kept, act }) {
     ${tools}
     ${menu && html`<${Dialog} title="Menu" close=${close}><div class="stack">
       <${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} />
-      ${!state.past && version > 1 && html`<${Tool} wide icon="back" text="Look back" act=${then(() => act.look(over ? version : version - 1, state.seat))} />`}${tools}</div><//>`}
+      ${!replay.past && replay.latest > 1 && html`<${Tool} wide icon="back" text="Look back" act=${then(() => replay.by(-1))} />`}${tools}</div><//>`}
     ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
     ${kept.dialog?.startsWith("sit ") && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
     ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}
@@ -288,16 +287,11 @@ function byLine(event) {
   next.querySelector("button")?.focus();
 }
 
-/** What happened, in order: from a line one looks back at its step. @param {{ state: State, act: Acts }} props */
-function Log({ state, act }) {
+/** What happened, in order: from a line one looks back at its step. @param {{ state: State, go: import("./history.js").Replay["go"] }} props */
+function Log({ state, go }) {
   const [all, showAll] = useState(false);
   const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
-  const { past, latest, seat } = state;
-  const look = (/** @type {number} */ version) => {
-    scrollTo(0, 0);
-    if (version === latest?.version && latest.is === "position") act.present();
-    else act.look(version, seat);
-  };
+  const { past } = state;
   const step = past ? stepIn(state.log, past) : -1;
   const told = past ? upTo(state.log, past).length : state.log.length;
   const from = all ? 0 : Math.max(0, Math.min(step < 0 ? told - 1 : step, state.log.length - SHOWN));
@@ -328,7 +322,7 @@ function Log({ state, act }) {
         ${lines.map(({ text, moved, at, many, version }) => {
           const here = step >= 0 && past && from + at + many > step && from + at < step + past.events.length;
           return html`<li key=${from + at} class=${from + at >= told && "later"} aria-current=${here ? "step" : undefined}
-            data-places=${placesOf(moved)}><button type="button" tabindex="-1" onClick=${() => look(version)}><${Told} text=${text} /></button></li>`;
+            data-places=${placesOf(moved)}><button type="button" tabindex="-1" onClick=${() => (scrollTo(0, 0), go(version, state.seat))}><${Told} text=${text} /></button></li>`;
         })}
       </ol>
       ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}

@@ -84,7 +84,7 @@ export function Tool({ icon, text, act, wide = false, disabled = false, kind = "
 }
 
 /**
- * A dialog that is open as long as it is there.
+ * A dialog that is open as long as it is there. Its title has the focus first: in a field, a phone shows its keyboard.
  * @param {{ title: string, close: () => void, children?: unknown }} props
  */
 export function Dialog({ title, close, children }) {
@@ -93,7 +93,6 @@ export function Dialog({ title, close, children }) {
     const opener = /** @type {HTMLElement | null} */ (document.activeElement);
     const dialog = box.current;
     dialog?.showModal();
-    if (!matchMedia("(hover: hover)").matches) dialog?.querySelector("h2")?.focus(); // or else a keyboard comes up
     dialog?.scrollTo(0, 0); // what has the focus may be far below
     return () => {
       dialog?.close();
@@ -111,7 +110,7 @@ export function Dialog({ title, close, children }) {
     onClick=${outside}
   >
     <div class="dialog">
-      <h2 id="dialog-title" tabindex="-1">${title}</h2>
+      <h2 id="dialog-title" tabindex="-1" autofocus>${title}</h2>
       ${children}
       <${Tool} icon="close" text="Close" act=${close} kind="close" />
     </div>
