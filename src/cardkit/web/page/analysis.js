@@ -116,7 +116,7 @@ export function Values({ state, act }) {
       found &&
       html`<p><strong><${Told} text=${would(found.moves[0]?.label ?? "")} /></strong></p>
       <${Tool} icon="close" text="Close" act=${act.forgo} />
-      <p class="hint">${/rounds/.test(told.join()) ? "Rounds won, as" : "As"} ${called(state, found.turn).replace(/^You$/, "you")} saw it${/±/.test(told.join()) && "; ± is luck"}:</p>
+      <p class="hint">${/rounds/.test(told.join()) ? "Rounds won as" : "As"} ${called(state, found.turn).replace(/^You$/, "you")} saw it${/±/.test(told.join()) && ", ± luck"}:</p>
       <table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
@@ -178,7 +178,7 @@ export function Likely({ state, version }) {
   const teams = state.game?.teams ?? [];
   const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
-    <span>Chances to win the game, as a watcher saw it:</span>
+    <span>Wins the game, as a watcher saw it:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "?"} %</b></span>`;
