@@ -251,6 +251,7 @@ export type Past = {
   observation?: { [name: string]: number[] };
   scene?: Scene;
   ended?: Scene;
+  forced?: boolean;
 };
 
 /** Why a thing in the scene cannot be played. */

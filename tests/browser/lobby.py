@@ -51,7 +51,7 @@ def sets_up(
         page.get_by_text("Who sits where").click()
     for seat, one in enumerate(who):
         page.locator(f"#who-{seat}").select_option(levels.get(one, one))
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Open a table" if FREE in who else "Start the game").click()
     person.sees(AT_TABLE)
     return page.url
 

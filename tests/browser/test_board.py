@@ -64,10 +64,16 @@ def test_arrow_keys_go_from_line_to_line_and_light_up_places(server: Server, peo
     lines = ada.page.locator("#log li")
     ada.page.locator("[role=group][aria-labelledby=log-title]").focus()
     ada.page.keyboard.press("ArrowUp")
-    expect(lines.last).to_be_focused()
-    while not line_of_a_road(ada).evaluate("line => line === document.activeElement"):
+    expect(lines.last.get_by_role("button")).to_be_focused()
+    while not line_of_a_road(ada).evaluate("line => line.contains(document.activeElement)"):
         ada.page.keyboard.press("ArrowUp")
     expect(ada.page.locator(LIT)).to_have_count(1)
+    ada.page.keyboard.press("Enter")  # looks back at its step
+    expect(ada.page.locator(".banner.past")).to_be_visible()
+    expect(line_of_a_road(ada)).to_have_attribute("aria-current", "step")
+    ada.page.keyboard.press("ArrowUp")
+    ada.page.keyboard.press("Enter")
+    expect(line_of_a_road(ada)).to_have_class("later")
 
 
 def test_a_line_that_is_tapped_shows_the_board(server: Server, people: People) -> None:

@@ -43,6 +43,8 @@ def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(s
     ada.page.get_by_text("More options").click()
     ada.page.locator("#option-target").fill("50")
     expect(ada.page.locator(".start")).to_contain_text("You, Medium and 2 × Easy · Target: 50")
+    ada.page.get_by_role("button", name="Friends").click()
+    expect(ada.page.locator(".start .main")).to_have_text("Open a table")
     sets_up(ada, server.address, "unowar", (ME, "smallest"))
     expect(ada.page.locator("[data-tip=play]")).to_be_visible()
     ada.page.locator("[data-tip=play] button").click()
@@ -65,6 +67,26 @@ def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(s
     expect(ada.page.locator(".tables a")).to_have_count(0)
     ada.page.get_by_role("button", name="Take it back").click()
     expect(ada.page.locator(".tables a")).to_have_count(1)
+    headings = ada.page.locator("h2")
+    expect(headings).to_have_text(["Your tables", "Games", "A saved game"])
+    ada.told("""() => {
+        const one = JSON.parse(localStorage['cardkit.tables'])[0];
+        localStorage['cardkit.tables'] = JSON.stringify([one, { ...one, table: 'over', over: true }]);
+    }""")
+    ada.page.reload()
+    expect(headings).to_have_text(["Your tables", "Games", "A saved game", "Finished games"])
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_dialog_brings_up_no_keyboard_and_files_are_dropped_where_there_is_a_pointer(
+    phone: bool, server: Server, people: People
+) -> None:
+    ada = people(width=390, height=844, has_touch=phone, is_mobile=phone).goes_to(server.address)
+    ada.page.get_by_role("button", name="Settings").click()
+    expect(ada.page.get_by_role("heading", name="Settings")).to_be_focused()
+    ada.page.keyboard.press("Tab")
+    expect(ada.page.get_by_label("Your name")).to_be_focused()
+    assert ("drop the file" in ada.page.locator("#saved-text").inner_text()) is not phone
 
 
 def test_rules_close_with_ones_first_move_unless_somebody_opens_them(server: Server, people: People) -> None:

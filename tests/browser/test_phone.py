@@ -44,6 +44,27 @@ def test_thirteen_cards_lie_in_two_lines(server: Server, people: People, game: s
     assert ada.told(LINES) == 2
 
 
+def test_whoever_looks_back_sees_all_cards_of_a_hand_and_nothing_moves_when_they_get_fewer(
+    server: Server, people: People
+) -> None:
+    ada = deals(people, server, "straights")
+    play_on([ada], lambda moves: moves[0], by_clicking, most=6)
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_role("button", name="Look back").click()
+    expect(ada.page.locator(".banner.past")).to_be_visible()
+    tops = set[float]()
+    for button in ("latest", "back", "first"):
+        if button != "latest":
+            ada.page.locator(f"#history-{button}").click()
+            expect(ada.page.locator("#history-step")).to_contain_text("Step 1 of" if button == "first" else "Step")
+        own, last = (ada.page.locator(one).bounding_box() for one in (".own", ".own .fan li:last-child .card"))
+        assert own
+        assert last
+        assert last["x"] + last["width"] <= own["x"] + own["width"]
+        tops.add(round(own["y"]))
+    assert max(tops) - min(tops) <= 1
+
+
 def test_the_hand_leaves_room_for_what_is_played(server: Server, people: People) -> None:
     assert deals(people, server, "straights").told(FREE) > 220
 

@@ -210,6 +210,16 @@ test("the past is drawn while one looks at it, and the game goes on meanwhile", 
   assert.equal(state.shown(state.present(meanwhile)).version, 10);
 });
 
+test("while one looks back the game has as many steps as before, until one has gone through them", () => {
+  const looks = (now, version) => state.told(state.sent(now, { do: "look", version }), past(version, { latest: now.latest.version }), 0);
+  const three = looks(after(game, position(9)), 3);
+  assert.equal(three.past.total, 9);
+  const meanwhile = looks(state.told(three, position(12), 0), 4);
+  assert.equal(meanwhile.past.total, 9);
+  assert.equal(looks(looks(meanwhile, 9), 10).past.total, 12);
+  assert.equal(looks(state.present(meanwhile), 3).past.total, 12);
+});
+
 test("what one has looked at is kept", () => {
   const there = state.told(state.sent(after(game, position(9)), { do: "look", version: 3 }), past(3), 0);
   assert.equal(state.remembered(there, 0, 3).version, 3);

@@ -113,9 +113,7 @@ def test_all_legal_moves_are_told_with_the_one_that_was_played() -> None:
     told = hint(me, version=version)
     assert {one["text"] for one in told["moves"]} == legal
     assert told["played"] == played
-    first, *others = [one["text"] for one in told["moves"]]
-    assert played in (first, others[0])  # as if it were the second, however good it was
-    looked = ["value" in one for one in told["moves"] if one["text"] != played]
+    looked = ["value" in one for one in told["moves"]]  # that it was played changes nothing
     assert looked == sorted(looked, reverse=True)  # those that were not looked at come last
     assert any("was played" in text for text in told["words"])
 

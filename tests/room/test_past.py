@@ -45,6 +45,18 @@ def whole(name: str, most: int = 40) -> tuple[House, list[Guest]]:
     return house, guests
 
 
+def test_of_an_only_move_it_is_told_that_it_was_one_but_of_others_only_when_the_game_is_over() -> None:
+    """A legal move or more tells of somebody's cards."""
+    house, guests = whole("unowar", 6)
+    on = [past(guest, version) for guest in guests[:2] for version in range(1, house.room.ledger.version_for(0) + 1)]
+    assert {one["turn"] == one["seat"] for one in on if "forced" in one} <= {True}
+    finished(house, guests, 9999)
+    notices = house.room.ledger.notices
+    over = {version: past(guests[0], version) for version in range(1, notices.version(0) + 1)}
+    only_moves = [version for version in over if len(notices.state(0, version).legal()) == 1]
+    assert [version for version, one in over.items() if one.get("forced")] == only_moves != []
+
+
 GAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "hush", "whispers", "crazy-eights"]
 STANDING = ("seat", "turn", "view", "text", "scene", "observation")
 
@@ -118,7 +130,7 @@ def test_without_a_version_or_for_one_that_there_is_not_it_is_the_nearest(asked:
 
 def test_what_is_not_wanted_is_not_told_and_nobody_is_asked_for_a_move() -> None:
     guest = two().seated(0, wants=[])
-    assert set(past(guest)) == {"is", "version", "latest", "seat", "turn", "events"}
+    assert set(past(guest)) == {"is", "version", "latest", "seat", "turn", "events", "forced"}
 
 
 @pytest.mark.slow

@@ -93,10 +93,12 @@ def test_what_compressing_does_not_make_smaller_is_left_as_it_is() -> None:
 
 def test_templates_are_sent_without_quotes_about_words_and_without_names_in_ends() -> None:
     pytest.importorskip("minify")
-    told = b'export const one = html`<p class="wide" title="two words" lang=${of}><b role="img" /></p>`;\n'
+    told = (
+        b'export const one = html`<p class="wide" title="two words" lang=${of}><b role="img" hidden="true" /></p>`;\n'
+    )
     assert (
         _page_file("a.js", told).body
-        == b'export const one=html`<p class=wide title="two words" lang=${of}><b role=img/><//>`'
+        == b'export let one=html`<p class=wide title="two words" lang=${of}><b role=img hidden/><//>`'
     )
 
 

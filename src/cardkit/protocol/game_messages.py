@@ -169,6 +169,7 @@ class Teller(Generic[S, M, V]):
         wants: Collection[str],
         every: Sequence[V] = (),
         ended: Sequence[V] = (),
+        forced: bool = False,
     ) -> Past:
         """How it stood for the seat of this view at a version, which brought these events. With the views of `every`
         seat, which a game that is over does not hide, the scene shows all that somebody saw. `ended` has these views,
@@ -181,6 +182,7 @@ class Teller(Generic[S, M, V]):
             turn=view.turn,
             events=self.events(events, wants, view, past=True),
             ended=self._wanted(ended[0], {"scene"}, ended[1:])["scene"] if ended and "scene" in wants else None,
+            forced=forced or None,
             **self._wanted(view, wants, every),
         )
 

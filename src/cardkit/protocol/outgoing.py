@@ -161,6 +161,7 @@ class Past(Outgoing, kind="past"):
     observation: Mapping[str, tuple[float, ...]] | None = None
     scene: Scene | None = None
     ended: Scene | None = None  # in which a round ended, where the scene is of the next
+    forced: bool | None = None  # true where whoever was to move had one legal move, as far as that may be told
 
 
 @attrs.frozen

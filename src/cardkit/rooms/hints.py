@@ -62,14 +62,10 @@ class Hinting:
         return f"{more[:1].upper()}{more[1:]}: {label[:1].lower()}{label[1:]}."
 
     def told(self, found: "Findings", teller: Teller[Any, Any, Any]) -> HintTold:
-        """That, as whoever asked is told it: the moves that were looked at, the best first, and then all others; of a
-        move that was made it is told at once how good it was, after the best.
-        """
+        """That, as whoever asked is told it: the moves that were looked at, the best first, and then all others."""
         legal = {self.game.write_move(move): move for move in self.game.legal_moves(self._guess())}
         looked = {one.move: one for one in found.candidates if one.visits or found.how == "exact"}
-        best, *less = [one.move for one in found.ranked]
-        made = [] if self.played is None else [self.played]
-        texts = list(dict.fromkeys([best, *made, *less, *legal]))
+        texts = list(dict.fromkeys([*(one.move for one in found.ranked), *legal]))
         moves = teller.moves(tuple([legal[text] for text in texts]), drawn=self.view)
         labels = {one.text: one.label or one.text for one in moves}
         if self.seat != self.view.turn:  # somebody else's moves are told of

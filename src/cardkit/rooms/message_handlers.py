@@ -351,8 +351,10 @@ def _look(work: Work, client: Client, message: Look) -> None:
             raise BadMessage("not-yours", "the game is on: until the end each looks from their own seat alone")
     past = ledger.past(seat, message.version)
     work.call_people()
-    told = work.teller.past(past.version, past.latest, past.view, past.events, client.wants, past.every, past.ended)
-    work.tell(client, told)
+    open_ = ledger.table.result is not None or past.view.turn == seat  # or else it would tell of somebody's cards
+    forced = open_ and len(ledger.notices.state(seat, past.version).legal()) == 1
+    told = past.view, past.events, client.wants, past.every, past.ended, forced
+    work.tell(client, work.teller.past(past.version, past.latest, *told))
 
 
 def _why(work: Work, client: Client, message: Why) -> None:

@@ -80,7 +80,9 @@ def _shortened(end: str, body: bytes) -> bytes:
         text = re.sub(r"(?<=>)\n +|\n +(?=<)|(?<=[}\"])(\n +(?=\$\{|/?>)| (?=/>))", "", text)
         text = re.sub(r"\n +", "\n", re.sub(r"\n +(?=[\w-]+=)", " ", text))
         text = re.sub(r'(?<= )([\w-]+=)"([\w-]+)"(?=[ >]|/>)', r"\1\2", text)  # a word needs no quotes there,
+        text = re.sub(r"(?<= )([\w-]+)=true(?=[ >]|/>)", r"\1", text)  # what is true no value,
         text = re.sub(r"</\w+>", "<//>", text)  # and what ends no name
+        text = re.sub(r"(?<![\w.$\"'`-])const(?=[ {[])", "let", text)  # nothing sets it
     return text.encode()
 
 

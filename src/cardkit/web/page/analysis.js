@@ -7,8 +7,8 @@ import { lookOf } from "./layouts.js";
 import { Sitting, Told } from "./pictures.js";
 import { merged } from "./scenes.js";
 import { asked } from "./state.js";
-import { useEffect, useLayoutEffect, useRef } from "./vendor/hooks.js";
-import { called, percents, sentence, sides, toPlayer } from "./words.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { called, countedIn, percents, sentence, sides, toPlayer } from "./words.js";
 
 /**
  * @typedef {import("./messages").HintTold} HintTold
@@ -93,42 +93,43 @@ export const litMove = (state) => (hintHere(state) ?? valuesHere(state))?.moves[
 export function AskValues({ state, act }) {
   const { past, latest, hint, seat, online } = state;
   const over = latest?.is === "end";
-  useEffect(() => {
-    if (past && !hint) scrollTo(0, 0); // what was lit up may have been scrolled to
-  }, [hint === null]);
   if (!past || !(over || given(state))) return null;
-  const none = over ? past.turn < 0 : past.turn !== seat;
-  return html`<${Tool} wide kind="ask" icon="hint" text=${!none ? "Best move?" : past.turn < 0 ? "No choice here" : "Not your turn"} act=${() => act.hint(past.version, past.seat)}
+  const none = past.forced ? "The only move" : past.turn < 0 ? "No choice here" : over || past.turn === seat ? "" : "Not your turn";
+  return html`<${Tool} wide kind="ask" icon="hint" text=${none || "Best move?"} act=${() => act.hint(past.version, past.seat)}
     disabled=${none || hint === "asked" || !online} />`;
 }
 
-/** What they were worth. @param {{ state: State, act: Acts }} props */
+/** What they were worth, the best and the one that was played; all where one wants more. @param {{ state: State, act: Acts }} props */
 export function Values({ state, act }) {
   const { past, hint } = state;
+  const [more, show] = useState(false);
   const found = valuesHere(state);
   const moves = merged(found?.moves ?? [], past?.scene, lookOf(state.game ?? {}));
   const short = moves.map(({ label }) => label.split(", and ")[0]); // unless it is what tells them apart
   const played = moves.find(({ texts }) => texts.includes(found?.played ?? ""));
   const apart = new Set(short).size === short.length;
+  const told = moves.map((one) => one.told ?? "not tried");
+  useEffect(() => show(false), [found]);
   return html`<div class="values" role="status">
     ${past && hint === "asked" && html`<${Thinking} />`}
-    ${found && html`<p><strong><${Told} text=${would(found.moves[0]?.label ?? "")} /></strong></p>
-      <${Tool} icon="close" text="Close" act=${act.forgo} />`}
     ${
       found &&
-      html`<table aria-label="What moves are worth">
+      html`<p><strong><${Told} text=${would(found.moves[0]?.label ?? "")} /></strong></p>
+      <${Tool} icon="close" text="Close" act=${act.forgo} />
+      <p class="hint">${/rounds/.test(told.join()) ? "Rounds won as" : "As"} ${called(state, found.turn).replace(/^You$/, "you")} saw it${/±/.test(told.join()) && ", ± luck"}:</p>
+      <table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
-            (one, at) => html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(one === played)}>
+            (one, at) => (more || at < 3 || one === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(one === played)}>
               <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${one === played && "played"}</em></th>
-              <td>${one.told ?? (found.how === "alone" ? "the only move" : "not tried")}</td>
+              <td>${told[at]?.replace(/(wins )?(\d+) of 100( rounds)?/, "$2 %")}</td>
             </tr>`,
           )}
         </tbody>
-      </table>`
+      </table>
+      ${more && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>`}
+      <button type="button" aria-expanded=${String(more)} onClick=${() => show(!more)}>${more ? "Less" : "More"}</button>`
     }
-    ${found && found.how !== "alone" && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>
-      ${found.how !== "exact" && html`<p class="hint">Hard played on from what ${called(state, found.turn).replace(/^You$/, "you")} could see${moves.some(({ told }) => told?.includes("±")) ? "; ± is luck" : ""}.</p>`}`}
   </div>`;
 }
 
@@ -171,13 +172,13 @@ export function Chances({ state, latest }) {
 
 /** How likely each side was to win at a step. @param {{ state: State, version: number }} props */
 export function Likely({ state, version }) {
-  const chances = reviewOf(state)?.chances ?? [];
+  const { chances = [], points } = reviewOf(state) ?? {};
   const last = chances.filter((one) => one.version <= version).at(-1);
-  if (chances.length < 3) return null;
+  if (state.latest?.is !== "end" || (points && chances.length < 3)) return null; // they have room before they come
   const teams = state.game?.teams ?? [];
   const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
-    <span>Chances to win, seen from outside:</span>
+    <span>Wins the game, as a watcher saw it:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "?"} %</b></span>`;
@@ -324,7 +325,7 @@ export function Course({ state }) {
         </g>`;
       })}
     </svg>
-    <figcaption>
+    <figcaption>${state.latest?.is === "end" && countedIn(state.latest)}:
       ${called.map((name, seat) => html`<span class=${`seat-${seat % 8}`} key=${name}><span class="dot" aria-hidden="true"></span> ${name}</span>`)}
     </figcaption>
   </figure>`;

@@ -189,9 +189,6 @@ function Lit({ places, best }) {
     for (const kind of kinds) document.addEventListener(kind, point);
     return () => kinds.forEach((kind) => document.removeEventListener(kind, point));
   }, []);
-  useEffect(() => {
-    if (best.length) box.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
-  }, [best]);
   const ids = lit ? lit.split(" ") : best;
   return html`<g ref=${box} aria-hidden="true">
     ${places.filter((place) => ids.includes(place.id)).map((place) => around(place, "lit", 20))}

@@ -2,7 +2,7 @@
 
 import { AskValues, Chances, Course, laidBy, Likely, Sheet, Turns, useReview, Values } from "./analysis.js";
 import { linkToStep } from "./network.js";
-import { alone, Dialog, html, Link, Select, Tips, Tool, useWide, valueIn } from "./templates.js";
+import { alone, Dialog, html, Link, Select, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
 import { madeOf } from "./scenes.js";
@@ -25,19 +25,14 @@ const SPEEDS = [
 ];
 
 /**
- * Where one is, and from where to where one may go.
+ * Where one is, of how many steps, and which is the latest.
  * @param {State} state
- * @returns {{ version: number, latest: number, past: boolean }}
  */
 function place(state) {
-  const { past, latest } = state;
-  const last = latest === null ? 0 : latest.version;
-  if (past === null) return { version: last, latest: last, past: false };
-  return {
-    version: past.version,
-    latest: past.seat === latest?.seat ? Math.max(past.latest, last) : past.latest,
-    past: true,
-  };
+  const last = state.latest?.version ?? 0;
+  const there = state.past;
+  if (there === null) return { version: last, total: last, latest: last, past: false };
+  return { version: there.version, total: there.total, latest: there.seat === state.latest?.seat ? last : there.total, past: true };
 }
 
 /**
@@ -46,14 +41,14 @@ function place(state) {
  * @param {Acts} act
  */
 export function useReplay(state, act) {
-  const { version, latest, past } = place(state);
+  const { version, total, latest, past } = place(state);
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState("1400");
   const seat = (past ? state.past?.seat : state.seat) ?? null;
   const over = state.latest?.is === "end";
   const atEnd = (!past && !over) || version >= latest;
-  const go = (/** @type {number} */ chosen) =>
-    chosen >= latest && !over && seat === state.seat ? act.present() : act.look(Math.min(chosen, latest), seat);
+  const go = (/** @type {number} */ chosen, whose = seat) =>
+    chosen >= latest && !over && whose === state.seat ? act.present() : act.look(Math.min(chosen, latest), whose);
   const by = (/** @type {number} */ steps) =>
     state.past?.next && steps > 0 ? act.passed(state.past.next) : go(Math.max(1, version + steps));
   useReview(state, act);
@@ -80,7 +75,7 @@ export function useReplay(state, act) {
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   });
-  return { version, latest, past, over, seat, atEnd, go, by, playing, start, speed, setSpeed };
+  return { version, total, latest, past, over, seat, atEnd, go, by, playing, start, speed, setSpeed };
 }
 
 /**
@@ -106,7 +101,7 @@ function useStepsKept(past) {
  * @param {{ state: State, replay: Replay, act: Acts }} props
  */
 export function Steps({ state, replay, act }) {
-  const { version, latest, past, over, seat, atEnd, go, by, playing, start } = replay;
+  const { version, total, latest, past, over, seat, atEnd, go, by, playing, start } = replay;
   const only = latest < 2; // the first step is 1
   return html`<section class=${`history${past ? " banner past" : ""}`} aria-labelledby="history-title" data-past=${String(past)}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
@@ -118,22 +113,21 @@ export function Steps({ state, replay, act }) {
       <${Tool} icon="last" text="To the latest" act=${() => go(latest)} disabled=${past ? over && atEnd : !over} id="history-latest" />
     </div>
     <span class="timeline">
-      <${Chances} state=${state} latest=${latest} />
+      <${Chances} state=${state} latest=${total} />
       <input
         type="range"
         min="1"
-        max=${latest}
+        max=${total}
         value=${version}
         aria-label="Step of the game"
-        aria-valuetext=${`step ${version} of ${latest}`}
+        aria-valuetext=${`step ${version} of ${total}`}
         disabled=${only}
         onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
       />
     </span>
     ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
-    <p class="hint" id="history-step">${state.past?.next ? "To step" : "Step"} ${version} of ${latest}</p>
-    ${!past && html`<${Tips} tips=${[{ of: "back", text: "Look back here", use: latest > 3 }]} followed=${over} />`}
+    <p class="hint" id="history-step">${state.past?.next ? "To step" : "Step"} ${version} of ${total}</p>
     ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
   </section>`;
 }
@@ -143,12 +137,12 @@ export function Steps({ state, replay, act }) {
  * @param {{ state: State, replay: Replay, kept: import("./types").Kept, act: Acts }} props
  */
 export function Analysis({ state, replay, kept, act }) {
-  const { version, latest, past, over, seat, speed, setSpeed } = replay;
+  const { version, total, latest, past, over, seat, speed, setSpeed } = replay;
   const wide = useWide();
   return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
     <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, all open" : "Looking back"}</h2>
     ${past && html`<p class="seen-by">
-      <label class="hidden" for="history-speed">Speed of the replay</label>
+      <label for="history-speed">Speed</label>
       <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />
       ${
         over &&
@@ -168,15 +162,15 @@ export function Analysis({ state, replay, kept, act }) {
     </p>`}
     <div class="scroll" tabindex="0" role="group" aria-labelledby="analysis-title">
       ${!past && wide && state.latest?.is === "end" && html`<${Ranking} end=${state.latest} state=${state} />`}
-      ${!past && html`<${Course} state=${state} /><${Sheet} state=${state} />`}
       <${Values} state=${state} act=${act} />
       ${over && html`<${Turns} state=${state} act=${act} />`}
+      ${!past && html`<${Course} state=${state} /><${Sheet} state=${state} />`}
     </div>
     ${
       kept.dialog === "step" &&
       state.table !== null &&
       html`<${Dialog} title="A link to this step" close=${() => act.show(null)}>
-        <${Link} id="step-link" label=${`Step ${version} of ${latest}`}
+        <${Link} id="step-link" label=${`Step ${version} of ${total}`}
           link=${linkToStep(location.href, state.table, version, seat)} />
       <//>`
     }

@@ -76,6 +76,7 @@ export type Past = {
   events: EventTold[];
   scene?: Scene;
   ended?: Scene;
+  forced?: boolean;
 };
 
 export type Refused = { is: "refused"; code: string; why: string; do?: string };

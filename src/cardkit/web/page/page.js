@@ -142,7 +142,7 @@ function Wrong({ state, act }) {
 
 /** @param {State} state */
 function remedy(state) {
-  if (state.broken) return "Load the page again; if that does not help, take another browser.";
+  if (state.broken) return "Load the page again, or take another browser.";
   switch (state.trouble?.code) {
     case "bad-value":
       return "The link may be cut short, or the table is gone. Ask for the link again, or begin a new game.";
@@ -161,7 +161,7 @@ function remedy(state) {
 function Lobby({ state, kept, act }) {
   return html`<div class="lobby">
     <${Title} of="lobby">Play a game</${Title}>
-    <${Tables} kept=${kept} act=${act} />
+    <${Tables} kept=${kept} act=${act} title="Your tables" over=${false} />
     <section aria-labelledby="games-title">
       <h2 id="games-title">Games</h2>
       ${
@@ -173,6 +173,7 @@ function Lobby({ state, kept, act }) {
       }
     </section>
     <${Saved} state=${state} act=${act} />
+    <${Tables} kept=${kept} act=${act} title="Finished games" over />
   </div>`;
 }
 
@@ -188,23 +189,18 @@ function Offer({ game }) {
 
 /** @typedef {import("./network.js").KeptTable} KeptTable */
 
-/** One's tables: first those that go on. @param {{ kept: Kept, act: Acts }} props */
-function Tables({ kept, act }) {
+/** One's tables, those that go on or those that are over. @param {{ kept: Kept, act: Acts, title: string, over: boolean }} props */
+function Tables({ kept, act, title, over }) {
   const [gone, setGone] = useState(/** @type {KeptTable | null} */ (null));
-  if (!kept.tables.length && !gone) return null;
+  const tables = kept.tables.filter((one) => one.over === over);
+  if (!tables.length && !gone) return null;
   const forget = (/** @type {KeptTable} */ one) => {
     setGone(one);
     act.forget(one.table);
   };
-  const list = (/** @type {boolean} */ over) =>
-    html`<ul class="tables">${kept.tables.filter((one) => one.over === over).map(
-      (one) => html`<li key=${one.table}><${TableOf} one=${one} forget=${forget} /></li>`,
-    )}</ul>`;
-  const over = kept.tables.filter((one) => one.over).length;
-  return html`<section aria-labelledby="tables-title">
-    <h2 id="tables-title">Your tables</h2>
-    ${over < kept.tables.length && list(false)}
-    ${over > 0 && html`<details open=${over === kept.tables.length}><summary>Finished (${over})</summary>${list(true)}</details>`}
+  return html`<section aria-label=${title}>
+    <h2>${title}</h2>
+    <ul class="tables">${tables.map((one) => html`<li key=${one.table}><${TableOf} one=${one} forget=${forget} /></li>`)}</ul>
     <div role="status">${
       gone &&
       html`<p class="hint">Forgotten: ${called(gone)}. <button
@@ -214,9 +210,9 @@ function Tables({ kept, act }) {
           setGone(null);
         }}>Take it back</button></p>`
     }</div>
-    <p class="hint">
-      This list is kept in this browser alone. ${alone() ? "A table that you forget is gone." : "If you forget a table, only its link leads back to your seat."}
-    </p>
+    ${!over && html`<p class="hint">
+      Kept in this browser alone. ${alone() ? "A table that you forget is gone." : "If you forget a table, only its link leads back to your seat."}
+    </p>`}
   </section>`;
 }
 
@@ -252,7 +248,7 @@ function Saved({ state, act }) {
   }, [why, state.trouble]);
   return html`<section aria-labelledby="saved-title">
     <h2 id="saved-title">A saved game</h2>
-    <${Field} id="saved" label="Open a file" text="To go on with a saved game, or look at it move by move. Or drop the file anywhere."
+    <${Field} id="saved" label="Open a file" text=${`Go on with a saved game, or look at it move by move.${matchMedia("(hover: hover)").matches ? " Or drop the file anywhere." : ""}`}
       wrong=${why || (refused && sentence(refused))}>
       ${(/** @type {string | undefined} */ described) =>
         html`<input id="saved" type="file" onChange=${open} aria-describedby=${described} />`}

@@ -80,7 +80,7 @@ export function GameForm({ game, start, state, kept, act }) {
           wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : html`<p class="sum">${summary(game, form)}</p>`
         }
         <button class="main" type="submit" disabled=${state.online ? undefined : true}>
-          ${state.online ? "Start the game" : "Waiting for the connection…"}
+          ${state.online ? (form.who.includes("free") ? "Open a table" : "Start the game") : "Waiting for the connection…"}
         </button>
       </div>
     </form>
@@ -172,7 +172,7 @@ function Who({ game, form, change, set, kept, act }) {
     </ol></details>
     ${
       form.who.includes("free") &&
-      html`<p class="hint">You get the link to send when the table is there.</p>
+      html`<p class="hint">At the table you get a link for them.</p>
         <${Flag} id="wait" label="Deal when all have sat down" on=${form.wait} change=${(/** @type {boolean} */ wait) => set({ wait })} />`
     }
     ${!form.who.includes("me") && html`<p class="hint">You have no seat, and watch.</p>`}

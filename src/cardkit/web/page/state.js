@@ -57,7 +57,8 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
  * @property {number[]} waiting the seats for which a game waits that has not begun
  * @property {Position | End | null} latest how it stands
  * @property {number} came when that was told, in milliseconds
- * @property {(Past & { next?: Past }) | null} past how it stood, while one looks at that
+ * @property {(Past & { next?: Past, total: number }) | null} past how it stood, while one looks at that; of how many steps,
+ *   whatever is played meanwhile, until one has gone through them
  * @property {{ [key: string]: Past }} pasts what one has looked at already, by seat and version
  * @property {{ version: number, seat: number | null } | null} looking what is asked for
  * @property {Shown | null} before what was drawn before what is drawn
@@ -236,7 +237,8 @@ export function looked(state, { ended: scene, ...past }) {
   const follows = last !== null && last.seat === past.seat && past.version === last.version + 1;
   const events = upToEnd(past.events);
   const seen = scene && follows ? { ...past, scene, events, turn: -1, next: { ...past, events: past.events.slice(events.length) } } : past;
-  return { ...state, past: seen, before: follows ? last : null, looking: null, hint: null };
+  const { seat = null, version = 0, total = version } = /** @type {Partial<Past & { total: number }>} */ (state.past ?? state.latest ?? {});
+  return { ...state, past: { ...seen, total: seat === past.seat && past.version <= total ? total : past.latest }, before: follows ? last : null, looking: null, hint: null };
 }
 
 /** What was said has been read. @param {State} state @returns {State} */

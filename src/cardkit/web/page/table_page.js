@@ -61,7 +61,7 @@ export function Table({ state, kept, act }) {
       ${!state.waiting.length && html`<${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /><//>`}
       <div class="below">
         ${!replay.past && !state.waiting.length && steps}
-        <${Tools} state=${state} kept=${kept} act=${act} />
+        <${Tools} state=${state} replay=${replay} kept=${kept} act=${act} />
       </div>
     </div>
     <aside aria-label="Beside the table">
@@ -70,7 +70,7 @@ export function Table({ state, kept, act }) {
           ? html`<${Analysis} state=${state} replay=${replay} kept=${kept} act=${act} />`
           : html`<${RulesBeside} state=${state} />`
       }
-      <${Log} state=${state} />
+      <${Log} state=${state} go=${replay.go} />
       ${!alone() && !replay.past && (!lone(state) || state.said.length + state.watchers > 0) && html`<${Chat} state=${state} act=${act} />`}
     </aside>
   </div>`;
@@ -132,7 +132,7 @@ function Banners({ state, kept, act }) {
     ${
       !state.online &&
       html`<div class="banner lost">
-        <p>There is no connection. The table comes back by itself; what you do meanwhile is not kept.</p>
+        <p>No connection. The table comes back by itself; what you do meanwhile is lost.</p>
         <button type="button" onClick=${act.retry}>Try now</button>
       </div>`
     }
@@ -190,8 +190,8 @@ const TakeBack = ({ state, act, wide = false }) =>
   html`<${Tool} wide=${wide} icon="undo" text="Take back" act=${act.undo}
     disabled=${state.undo !== null || !state.online || state.latest.version < 2} />`;
 
-/** What may be done beside playing: below the table, and in a menu. @param {{ state: State, kept: Kept, act: Acts }} props */
-function Tools({ state, kept, act }) {
+/** What may be done beside playing: below the table, and in a menu. @param {{ state: State, replay: import("./history.js").Replay, kept: Kept, act: Acts }} props */
+function Tools({ state, replay, kept, act }) {
   const close = () => act.show(null);
   const sits = state.seat !== null;
   const over = state.latest?.is === "end";
@@ -208,7 +208,8 @@ function Tools({ state, kept, act }) {
   return html`<div class="tools" role="group" aria-label="Table">
     ${tools}
     ${menu && html`<${Dialog} title="Menu" close=${close}><div class="stack">
-      <${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} />${tools}</div><//>`}
+      <${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} />
+      ${!replay.past && replay.latest > 1 && html`<${Tool} wide icon="back" text="Look back" act=${then(() => replay.by(-1))} />`}${tools}</div><//>`}
     ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
     ${kept.dialog?.startsWith("sit ") && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
     ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}
@@ -283,11 +284,11 @@ function byLine(event) {
   const next = step && (here ? Reflect.get(here, step) : last);
   if (!(next instanceof HTMLElement)) return;
   event.preventDefault();
-  next.focus();
+  next.querySelector("button")?.focus();
 }
 
-/** What happened, in order. @param {{ state: State }} props */
-function Log({ state }) {
+/** What happened, in order: from a line one looks back at its step. @param {{ state: State, go: import("./history.js").Replay["go"] }} props */
+function Log({ state, go }) {
   const [all, showAll] = useState(false);
   const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
   const { past } = state;
@@ -318,10 +319,10 @@ function Log({ state }) {
         <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
       </p>`}
       <ol id="log">
-        ${lines.map(({ text, moved, at, many }) => {
+        ${lines.map(({ text, moved, at, many, version }) => {
           const here = step >= 0 && past && from + at + many > step && from + at < step + past.events.length;
-          return html`<li key=${from + at} tabindex="-1" class=${from + at >= told && "later"} aria-current=${here ? "step" : undefined}
-            data-places=${placesOf(moved)}><${Told} text=${text} /></li>`;
+          return html`<li key=${from + at} class=${from + at >= told && "later"} aria-current=${here ? "step" : undefined}
+            data-places=${placesOf(moved)}><button type="button" tabindex="-1" onClick=${() => (scrollTo(0, 0), go(version, state.seat))}><${Told} text=${text} /></button></li>`;
         })}
       </ol>
       ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}

@@ -84,7 +84,7 @@ export function Tool({ icon, text, act, wide = false, disabled = false, kind = "
 }
 
 /**
- * A dialog that is open as long as it is there.
+ * A dialog that is open as long as it is there. Its title has the focus first: in a field, a phone shows its keyboard.
  * @param {{ title: string, close: () => void, children?: unknown }} props
  */
 export function Dialog({ title, close, children }) {
@@ -110,7 +110,7 @@ export function Dialog({ title, close, children }) {
     onClick=${outside}
   >
     <div class="dialog">
-      <h2 id="dialog-title">${title}</h2>
+      <h2 id="dialog-title" tabindex="-1" autofocus>${title}</h2>
       ${children}
       <${Tool} icon="close" text="Close" act=${close} kind="close" />
     </div>
