@@ -1,11 +1,11 @@
-// What is asked beside the table: the question, buttons for moves that touch nothing, which of several is meant, an
-// exchange, and the list of all moves.
+// What is chosen, and what is asked beside the table: the question, buttons for moves that touch nothing, which of several
+// is meant, an exchange, and the list of all moves.
 
 import { answers, lookOf } from "./layouts.js";
 import { html, useFits } from "./templates.js";
 import { Icon, kindOf, Told } from "./pictures.js";
 import { digest, folded, placesOf } from "./events.js";
-import { complete, filtered, grouped, merged, open, tradeOf, untouching } from "./scenes.js";
+import { complete, filtered, grouped, meant, merged, nextTouches, open, touch, tradeOf, untouching } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 
 /**
@@ -16,8 +16,67 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/
 const MANY = 8; // moves that are worth a field to type in
 
 /**
+ * What is chosen, and what clicks do with it. It stays chosen when another position comes, if it still begins a move.
+ * A finger covers several small places: there the first touch says what would be done, and the second does it.
+ * @param {Choice[]} choices
+ * @param {boolean} busy
+ * @param {(move: string) => void} play
+ * @param {Set<string>} small
+ */
+export function useChoosing(choices, busy, play, small) {
+  const [, redraw] = useState({});
+  const state = useRef({ chosen: /** @type {string[]} */ ([]), touched: "" });
+  const { chosen, touched } = state.current;
+  const finger = useRef(false);
+  const sure = choices.find((choice) => choice.text === touched) ?? null;
+  const path = useMemo(() => (open(choices, chosen).length ? chosen : []), [choices, chosen]);
+  const now = useRef({ choices, path, busy });
+  now.current = { choices, path, busy };
+  const put = (/** @type {string[]} */ path, place = "") => {
+    now.current.path = path;
+    state.current = { chosen: path, touched: place };
+  };
+  const setPath = (/** @type {string[]} */ path, place = "") => {
+    put(path, place);
+    redraw({});
+  };
+  const make = (/** @type {string} */ text) => {
+    if (now.current.busy) return;
+    put([]); // to be drawn with what comes of it
+    now.current.busy = true;
+    play(text);
+  };
+  const onto = (/** @type {string} */ id) => {
+    if (now.current.busy) return;
+    const result = touch(now.current.choices, now.current.path, id);
+    if ("play" in result && finger.current && small.has(id) && touched !== result.play) setPath(now.current.path, result.play);
+    else if ("play" in result) make(result.play);
+    else setPath(result.path);
+  };
+  const dragging = {
+    take: (/** @type {string} */ id) => setPath([meant(nextTouches(choices, []), id) ?? id]),
+    drop: onto,
+    only: () => {
+      const targets = nextTouches(now.current.choices, now.current.path);
+      const left = open(now.current.choices, now.current.path);
+      if (left.length === 1 && left[0] && targets.size === 0) {
+        make(left[0].text);
+        return "";
+      }
+      return targets.size === 1 ? ([...targets][0] ?? null) : null;
+    },
+    back: () => setPath([]),
+  };
+  const point = ({ pointerType = "" }) => {
+    finger.current = pointerType === "touch";
+  };
+  const made = () => now.current.busy; // whether a move of one's own is on its way
+  return { path, setPath, make, made, onto, dragging, sure, point };
+}
+
+/**
  * The question, and what can be done that is no click on the table.
- * @param {{drawn: Drawn, choices: Choice[], choosing: {path: string[], sure: Choice | null, setPath: (path: string[]) => void, make: (text: string) => void}, table: Table, scene: Scene}} props
+ * @param {{drawn: Drawn, choices: Choice[], choosing: ReturnType<typeof useChoosing>, table: Table, scene: Scene}} props
  */
 export function Bar({ drawn, choices, choosing, table, scene }) {
   const [trading, setTrading] = useState(false);

@@ -1,6 +1,6 @@
 // The drawing of a table: zones, the board, the question, and what can be done. It knows no game.
 
-import { Bar, Moves } from "./choices.js";
+import { Bar, Moves, useChoosing } from "./choices.js";
 import { Board, Costs, useNumbers, useRoomForCosts, Words } from "./board.js";
 import { useHinted } from "./analysis.js";
 import { findFocusAgain, pressed, rove, whereFocusIs } from "./keyboard.js";
@@ -9,7 +9,7 @@ import { html } from "./templates.js";
 import { Dice, Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
 import { changedBy, upTo } from "./events.js";
-import { choicesOf, clickable, closing, orders, meant, named, nextTouches, open, touch } from "./scenes.js";
+import { choicesOf, clickable, closing, orders, meant, named, nextTouches, open } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { seatBeside, seatName } from "./words.js";
 import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js";
@@ -23,65 +23,6 @@ import { cardsIn, Counts, Deck, Fact, isBacks, isVoid, ZoneOf } from "./zones.js
 /** @type {Scene} */
 const NOTHING = { zones: [], marks: [], prompt: "" };
 const FEW = 5; // cards of a hand that need no order
-
-/**
- * What is chosen, and what clicks do with it. It stays chosen when another position comes, if it still begins a move.
- * A finger covers several small places: there the first touch says what would be done, and the second does it.
- * @param {Choice[]} choices
- * @param {boolean} busy
- * @param {(move: string) => void} play
- * @param {Set<string>} small
- */
-function useChoosing(choices, busy, play, small) {
-  const [, redraw] = useState({});
-  const state = useRef({ chosen: /** @type {string[]} */ ([]), touched: "" });
-  const { chosen, touched } = state.current;
-  const finger = useRef(false);
-  const sure = choices.find((choice) => choice.text === touched) ?? null;
-  const path = useMemo(() => (open(choices, chosen).length ? chosen : []), [choices, chosen]);
-  const now = useRef({ choices, path, busy });
-  now.current = { choices, path, busy };
-  const put = (/** @type {string[]} */ path, place = "") => {
-    now.current.path = path;
-    state.current = { chosen: path, touched: place };
-  };
-  const setPath = (/** @type {string[]} */ path, place = "") => {
-    put(path, place);
-    redraw({});
-  };
-  const make = (/** @type {string} */ text) => {
-    if (now.current.busy) return;
-    put([]); // to be drawn with what comes of it
-    now.current.busy = true;
-    play(text);
-  };
-  const onto = (/** @type {string} */ id) => {
-    if (now.current.busy) return;
-    const result = touch(now.current.choices, now.current.path, id);
-    if ("play" in result && finger.current && small.has(id) && touched !== result.play) setPath(now.current.path, result.play);
-    else if ("play" in result) make(result.play);
-    else setPath(result.path);
-  };
-  const dragging = {
-    take: (/** @type {string} */ id) => setPath([meant(nextTouches(choices, []), id) ?? id]),
-    drop: onto,
-    only: () => {
-      const targets = nextTouches(now.current.choices, now.current.path);
-      const left = open(now.current.choices, now.current.path);
-      if (left.length === 1 && left[0] && targets.size === 0) {
-        make(left[0].text);
-        return "";
-      }
-      return targets.size === 1 ? ([...targets][0] ?? null) : null;
-    },
-    back: () => setPath([]),
-  };
-  const point = ({ pointerType = "" }) => {
-    finger.current = pointerType === "touch";
-  };
-  const made = () => now.current.busy; // whether a move of one's own is on its way
-  return { path, setPath, make, made, onto, dragging, sure, point };
-}
 
 /**
  * @param {Drawn} drawn
@@ -146,7 +87,7 @@ function useRoll({ position, happened = position.events, log = [] }, look) {
  * Lets things fly, keeps the focus, and listens to the keyboard.
  * @param {Position} position
  * @param {boolean} animate
- * @param {{path: string[], sure: Choice | null, setPath: (path: string[]) => void, made: () => boolean}} choosing
+ * @param {ReturnType<typeof useChoosing>} choosing
  */
 function useMotion(position, animate, choosing) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
