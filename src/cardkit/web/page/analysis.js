@@ -106,7 +106,7 @@ export function Values({ state, act }) {
   const found = valuesHere(state);
   const moves = merged(found?.moves ?? [], past?.scene, lookOf(state.game ?? {}));
   const short = moves.map(({ label }) => label.split(", and ")[0]); // unless it is what tells them apart
-  const played = moves.find(({ texts }) => texts.includes(found?.played ?? ""));
+  const played = moves.findIndex(({ texts }) => texts.includes(found?.played ?? ""));
   const apart = new Set(short).size === short.length;
   const told = moves.map((one) => one.told ?? "not tried");
   useEffect(() => show(false), [found]);
@@ -120,8 +120,8 @@ export function Values({ state, act }) {
       <table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
-            (one, at) => (more || at < 3 || one === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(one === played)}>
-              <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${one === played && "played"}</em></th>
+            (one, at) => (more || at < (played > 2 ? 2 : 3) || at === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(at === played)}>
+              <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${at === played && "played"}</em></th>
               <td>${told[at]?.replace(/(wins )?(\d+) of 100( rounds)?/, "$2 %")}</td>
             </tr>`,
           )}
