@@ -310,6 +310,9 @@ export function Course({ state }) {
     : ticks(from, to).filter((step) => x(step) > 50).map((step) => [step, `${step}`]);
   const said = called.map((name, seat) => `${name}: ${steps.map((one) => one.scores[seat]).join(", ")}`).join("; ");
   return html`<figure class="course">
+    <figcaption>${state.latest?.is === "end" && countedIn(state.latest)}:
+      ${called.map((name, seat) => html`<span class=${`seat-${seat % 8}`} key=${name}><span class="dot" aria-hidden="true"></span> ${name}</span>`)}
+    </figcaption>
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`How the scores went. ${said}`}>
       ${ticks(low, high).map((score) => html`<g key=${score}><text x="24" y=${y(score) + 4} text-anchor="end">${score}</text>
         <line class="nought" x1="28" x2=${WIDE} y1=${y(score)} y2=${y(score)} /></g>`)}
@@ -324,8 +327,5 @@ export function Course({ state }) {
         </g>`;
       })}
     </svg>
-    <figcaption>${state.latest?.is === "end" && countedIn(state.latest)}:
-      ${called.map((name, seat) => html`<span class=${`seat-${seat % 8}`} key=${name}><span class="dot" aria-hidden="true"></span> ${name}</span>`)}
-    </figcaption>
   </figure>`;
 }
