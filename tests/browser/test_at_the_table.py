@@ -185,9 +185,9 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
     expect(rows.first).to_contain_text(re.compile("best|[0-9] %"))
     ada.page.locator(".values").get_by_role("button", name="More").click()
     every = rows.all_inner_texts()
-    assert min(3, len(every)) <= len(few) <= 4
+    assert len(few) == min(3, len(every))
     assert [one for one in every if one in few] == few  # in the order of what they are worth, also the one played
-    expect(ada.page.locator(".values .hint").first).to_contain_text("as you saw it")
+    expect(ada.page.locator(".values .hint").first).to_contain_text(re.compile("as you saw it", re.IGNORECASE))
 
 
 def test_on_a_phone_the_table_is_in_sight_above_what_moves_of_the_past_were_worth(

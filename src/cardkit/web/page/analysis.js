@@ -106,7 +106,7 @@ export function Values({ state, act }) {
   const found = valuesHere(state);
   const moves = merged(found?.moves ?? [], past?.scene, lookOf(state.game ?? {}));
   const short = moves.map(({ label }) => label.split(", and ")[0]); // unless it is what tells them apart
-  const played = moves.find(({ texts }) => texts.includes(found?.played ?? ""));
+  const played = moves.findIndex(({ texts }) => texts.includes(found?.played ?? ""));
   const apart = new Set(short).size === short.length;
   const told = moves.map((one) => one.told ?? "not tried");
   useEffect(() => show(false), [found]);
@@ -120,8 +120,8 @@ export function Values({ state, act }) {
       <table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
-            (one, at) => (more || at < 3 || one === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(one === played)}>
-              <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${one === played && "played"}</em></th>
+            (one, at) => (more || at < (played > 2 ? 2 : 3) || at === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(at === played)}>
+              <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${at === played && "played"}</em></th>
               <td>${told[at]?.replace(/(wins )?(\d+) of 100( rounds)?/, "$2 %")}</td>
             </tr>`,
           )}
@@ -311,6 +311,9 @@ export function Course({ state }) {
     : ticks(from, to).filter((step) => x(step) > 50).map((step) => [step, `${step}`]);
   const said = called.map((name, seat) => `${name}: ${steps.map((one) => one.scores[seat]).join(", ")}`).join("; ");
   return html`<figure class="course">
+    <figcaption>${state.latest?.is === "end" && countedIn(state.latest)}:
+      ${called.map((name, seat) => html`<span class=${`seat-${seat % 8}`} key=${name}><span class="dot" aria-hidden="true"></span> ${name}</span>`)}
+    </figcaption>
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`How the scores went. ${said}`}>
       ${ticks(low, high).map((score) => html`<g key=${score}><text x="24" y=${y(score) + 4} text-anchor="end">${score}</text>
         <line class="nought" x1="28" x2=${WIDE} y1=${y(score)} y2=${y(score)} /></g>`)}
@@ -325,8 +328,5 @@ export function Course({ state }) {
         </g>`;
       })}
     </svg>
-    <figcaption>${state.latest?.is === "end" && countedIn(state.latest)}:
-      ${called.map((name, seat) => html`<span class=${`seat-${seat % 8}`} key=${name}><span class="dot" aria-hidden="true"></span> ${name}</span>`)}
-    </figcaption>
   </figure>`;
 }

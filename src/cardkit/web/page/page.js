@@ -248,7 +248,7 @@ function Saved({ state, act }) {
   }, [why, state.trouble]);
   return html`<section aria-labelledby="saved-title">
     <h2 id="saved-title">A saved game</h2>
-    <${Field} id="saved" label="Open a file" text=${`Go on with a saved game, or look at it move by move.${matchMedia("(hover: hover)").matches ? " Or drop the file anywhere." : ""}`}
+    <${Field} id="saved" label="Open a file" text=${`Go on with a saved game, or look at its moves.${matchMedia("(hover: hover)").matches ? " Or drop the file anywhere." : ""}`}
       wrong=${why || (refused && sentence(refused))}>
       ${(/** @type {string | undefined} */ described) =>
         html`<input id="saved" type="file" onChange=${open} aria-describedby=${described} />`}
