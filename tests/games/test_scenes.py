@@ -28,6 +28,7 @@ from cardkit.games.constructor import (
     Improved,
     Offer,
     Refuse,
+    Refused,
     Residence,
     RoadBuilt,
     Robbed,
@@ -349,8 +350,11 @@ def test_what_a_builder_has_and_is_offered() -> None:
     )
     assert CONSTRUCTOR.display.scene(alone).prompt == "End your turn. Nobody has anything to trade with you."
     # So is whoever hears that it was accepted, and what happens before the first turn is told in few words.
-    told = [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in (Traded(0, 1, 0, 3), Started(1, 0))]
-    assert told[0] == "Blue accepts one BRICK for one HEAT."
+    events = (Traded(0, 1, 0, 3), Started(1, 0), Refused(0, 1), GeeseMoved(0, 4))
+    told = [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in events]
+    assert told[0] == "Blue accepts Red's offer: one BRICK for one HEAT."
+    assert told[2] == "Blue refuses Red's offer."
+    assert told[3] == "Blue places the geese on the park."  # a sign stands for what a tile brings alone
     assert re.fullmatch("Red starts (between|at) .+[.]", told[1])
     # Who answers is told by the moves what it is about, too.
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))

@@ -124,9 +124,11 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
             case events.RoadBuilt(_, edge):
                 return text.replace(f"at {edge}.", f"{_names(view).edges[edge]}.")
             case events.GeeseMoved(_, tile) | events.TileImproved(_, tile):
-                return text.replace(f"tile {tile}", _names(view).tiles[tile])
-            case events.Traded(seat, _, give, take):
-                return f"{colour(seat)} accepts one {NAMES[give]} for one {NAMES[take]}."
+                return text.replace("GEESE", "geese").replace(f"tile {tile}", _names(view).tiles[tile])
+            case events.Traded(seat, partner, give, take):
+                return f"{colour(seat)} accepts {colour(partner)}'s offer: one {NAMES[give]} for one {NAMES[take]}."
+            case events.Refused(seat, partner):
+                return f"{colour(seat)} refuses {colour(partner)}'s offer."
         return text
 
     def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
