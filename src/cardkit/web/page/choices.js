@@ -129,7 +129,7 @@ const leftOf = ({ partners, find }, refused, give, take) =>
  *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
  */
 function TradeForm({ trade, table, play, deal, set, close }) {
-  const { gives, takes, partners, find, lacks } = trade;
+  const { gives, takes, partners, find } = trade;
   const left = (/** @type {string} */ give, /** @type {string} */ take) => leftOf(trade, deal.refused, give, take);
   const possible = (/** @type {string} */ give) => takes.map(({ id }) => id).filter((id) => left(give, id).length);
   /** @template T @param {T[]} some @param {T} one */
@@ -138,8 +138,8 @@ function TradeForm({ trade, table, play, deal, set, close }) {
   const take = rather(possible(give), deal.take) ?? "";
   const partner = rather(left(give, take), deal.partner) ?? -1;
   const move = find(partner, give, take);
-  const refused = (/** @type {number} */ id) => deal.refused.includes(`${find(id, give, take)?.text}`) && "refused";
-  const without = partner !== deal.partner && lacks(deal.partner, take) ? `${table.owner(deal.partner)} has no ${take.toUpperCase()}. ` : "";
+  const has = (/** @type {number} */ id) => id < 0 || gives.some((one) => find(id, one.id, take)); // or else no offer could be made
+  const without = has(deal.partner) ? "" : `${table.owner(deal.partner)} has no ${take.toUpperCase()}. `;
   /**
    * @template {string | number} T
    * @param {string} title @param {keyof Deal} name @param {T} value
@@ -166,8 +166,8 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     }}
   >
     ${pick("Give", "give", give, gives, (id) => possible(id)[0])}
-    ${pick("For", "take", take, takes.map((one) => ({ ...one, note: one.note || (one.id === give ? "given" : !left(give, one.id).length && "refused") })), (id) => left(give, id).length)}
-    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: lacks(id, take) ? `no ${take}` : refused(id) })), (id) => left(give, take).includes(id))}
+    ${pick("For", "take", take, takes.map((one) => ({ ...one, note: one.note || (one.id === give && "given") })), (id) => left(give, id).length)}
+    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: has(id) ? deal.refused.includes(`${find(id, give, take)?.text}`) && "refused" : `no ${take}` })), (id) => left(give, take).includes(id))}
     <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus()}
       disabled=${!move || table.busy}><${Told} text=${without + (move?.label ?? "Offer")} /></button>
     <button type="button" class="cancel" onClick=${close}>Close</button>

@@ -250,7 +250,6 @@ export function tradeOf(choices, scene, seat) {
   const takes = new Map(); // also what nobody else has
   /** @type {Map<string, Item>} */
   const gives = new Map(); // also what one has none of
-  const lacking = new Set();
   const touched = new Set(choices.flatMap(({ touches }) => (touches[1] ? touches : [])));
   for (const { id, kind, seat: owner, items } of scene.zones) {
     if (kind !== "counter" || owner === null) continue;
@@ -258,7 +257,6 @@ export function tradeOf(choices, scene, seat) {
     for (const item of items) {
       const name = item.id.slice(id.length + 1);
       things.set(item.id, { seat: owner, name });
-      if (item.face === "0") lacking.add(`${owner} ${name}`);
       if (asked && owner === seat) gives.set(name, item);
       else if (asked && (takes.get(name)?.face ?? "0") === "0") takes.set(name, item);
     }
@@ -281,7 +279,6 @@ export function tradeOf(choices, scene, seat) {
     takes: named(takes),
     partners: [...partners].sort(),
     find: (partner, give, take) => moves.get(`${partner} ${give} ${take}`) ?? null,
-    lacks: (partner, take) => lacking.has(`${partner} ${take}`),
   };
 }
 

@@ -84,8 +84,6 @@ export type Trade = {
   partners: number[];
   /** By partner, what is given and what is taken: the move. Ids of things taken are those of the first partner. */
   find: (partner: number, give: string, take: string) => Choice | null;
-  /** Whether it is seen that a partner has none of a thing. */
-  lacks: (partner: number, take: string) => boolean;
 };
 
 /** What somebody has in front of them. */

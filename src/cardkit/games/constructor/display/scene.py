@@ -38,7 +38,7 @@ SIDE: Final = 60  # units of an edge of a regular hexagon
 _HEIGHT: Final = 52  # half the height of such a hexagon
 _ASIDE: Final = 30  # how much further right its upper left corner is than the left one
 
-_SIZES: Final[dict[Level, int]] = {"basement": 25, "house": 32, "tower": 36}  # of residences
+_SIZES: Final[dict[Level, int]] = {"basement": 30, "house": 36, "tower": 40}  # of residences
 
 _PROMPTS: Final[dict[Phase, str]] = {
     "start": "Choose a corner of tiles for a basement.",
