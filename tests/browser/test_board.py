@@ -377,7 +377,7 @@ def test_the_trade_form_opens_on_what_is_possible_and_nobody_has_refused(server:
     ada, offered = people(), list[str]()
     goes_on_from(ada, server, lambda table: offers(table) > 1, preset="two-builders")
     form, version = ada.page.locator("form.trade"), 1
-    for left in ("two offers left", "one offer left"):
+    for left in ("two left", "one left"):
         expect(ada.page.locator("#prompt")).to_contain_text(f"trade ({left})", ignore_case=True)
         ada.page.get_by_role("button", name="Trade…").click()
         expect(form.locator("[type=submit]")).to_contain_text("Offer Red")
