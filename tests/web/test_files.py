@@ -96,7 +96,7 @@ def test_templates_are_sent_without_quotes_about_words_and_without_names_in_ends
     told = b'export const one = html`<p class="wide" title="two words" lang=${of}><b role="img" /></p>`;\n'
     assert (
         _page_file("a.js", told).body
-        == b'export const one=html`<p class=wide title="two words" lang=${of}><b role=img/><//>`'
+        == b'export let one=html`<p class=wide title="two words" lang=${of}><b role=img/><//>`'
     )
 
 

@@ -81,6 +81,7 @@ def _shortened(end: str, body: bytes) -> bytes:
         text = re.sub(r"\n +", "\n", re.sub(r"\n +(?=[\w-]+=)", " ", text))
         text = re.sub(r'(?<= )([\w-]+=)"([\w-]+)"(?=[ >]|/>)', r"\1\2", text)  # a word needs no quotes there,
         text = re.sub(r"</\w+>", "<//>", text)  # and what ends no name
+        text = re.sub(r"\bconst(?=[ [{])", "let", text)  # who writes to a constant has been told by the type checker
     return text.encode()
 
 
