@@ -168,7 +168,7 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     ${pick("Give", "give", give, gives, (id) => possible(id)[0])}
     ${pick("For", "take", take, takes.map((one) => ({ ...one, note: one.note || (one.id === give && "given") })), (id) => left(give, id).length)}
     ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: has(id) ? deal.refused.includes(`${find(id, give, take)?.text}`) && "refused" : `no ${take}` })), (id) => left(give, take).includes(id))}
-    <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus()}
+    <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && !document.querySelector(":focus:not(#prompt)") && button?.focus()}
       disabled=${!move || table.busy}><${Told} text=${without + (move?.label ?? "Offer")} /></button>
     <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
