@@ -314,7 +314,7 @@ def test_who_is_offered_something_is_asked_for_an_answer(server: Server, people:
     expect(ada.page.locator(".own")).to_have_class(re.compile("to-answer"))
     # Whose turn it is stays to be seen.
     name = ada.page.locator(".on-turn").get_attribute("aria-label")
-    expect(ada.page.locator(".turn")).to_have_text(f"{name}’s turn: you to answer")
+    expect(ada.page.locator(".turn")).to_have_text(f"{name}’s turn: answer")
     expect(ada.page.locator(".on-turn .name em")).to_have_text("on turn")
     classes = [ada.page.locator(f".actions [data-act={text}]").get_attribute("class") for text in ("yes", "no")]
     assert classes == ["action", ""]
@@ -383,7 +383,7 @@ def test_the_trade_form_opens_on_what_is_possible_and_nobody_has_refused(server:
     ada, offered = people(), list[str]()
     goes_on_from(ada, server, lambda table: offers(table) > 1, preset="two-builders")
     form, version = ada.page.locator("form.trade"), 1
-    for left in ("two offers left", "one offer left"):
+    for left in ("two left", "one left"):
         expect(ada.page.locator("#prompt")).to_contain_text(f"trade ({left})", ignore_case=True)
         ada.page.get_by_role("button", name="Trade…").click()
         expect(form.locator("[type=submit]")).to_contain_text("Offer Red")
@@ -423,7 +423,38 @@ def test_it_is_said_what_nobody_else_has(server: Server, people: People) -> None
     ada = people()
     goes_on_from(ada, server, lambda table: table.acting == (0,) and len(table.legal_moves(0)) > 5 and lacked(table))
     ada.page.get_by_role("button", name="Trade…").click()
-    expect(ada.page.locator("form.trade label:has([name=take]:disabled) small")).to_have_text(["none"])
+    small = ada.page.locator("form.trade label:has([name=take]:disabled) small")
+    assert sorted(small.all_inner_texts()) == ["given", "none"]
+
+
+def test_a_partner_stays_chosen_until_there_is_nothing_to_get_from_them(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: offers(table) > 2 and bool(glass_and_no_heat(table)))
+    seats = {"Red": "1", "Orange": "2", "Yellow": "3"}
+    ada.page.get_by_role("button", name="Trade…").click()
+    form = ada.page.locator("form.trade")
+    offer, takes = form.locator("[type=submit]"), form.locator("label:has([name=take]:enabled)")
+    name = next(one for one in seats if "glass" in named(ada, one) and "heat" not in named(ada, one))
+    partner = form.locator(f"label:has([name=partner][value='{seats[name]}'])")
+    takes.locator("[value=glass]").locator("..").click()
+    partner.click()
+    expect(offer).to_have_text(re.compile(f"^Offer {name} one"))
+    takes.locator("[value=heat]").locator("..").click()
+    expect(offer).to_have_text(re.compile(rf"^{name} has no . ?Offer (?!{name})\w+ one"))
+    expect(partner.locator("small")).to_have_text("no heat")
+
+
+def named(person: Person, name: str) -> set[str]:
+    """The resources that a builder has, as the page was told."""
+    zone = next(zone for zone in person.latest["scene"]["zones"] if zone["title"] == f"{name}'s resources")
+    return {item["id"].rpartition("/")[2] for item in zone["items"] if item["face"] != "0"}
+
+
+def glass_and_no_heat(table: Table[Any, Any, Any]) -> bool:
+    """Whether another builder has GLASS and no HEAT, somebody else HEAT, and the first something else to give."""
+    own, *others = table.view(0).resources
+    first = next(kind for kind, number in enumerate(own) if number) if any(own) else 2
+    return first not in {2, 3} and any(one[2] and not one[3] for one in others) and any(one[3] for one in others)
 
 
 def lacked(table: Table[Any, Any, Any]) -> bool:

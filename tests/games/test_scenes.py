@@ -29,6 +29,7 @@ from cardkit.games.constructor import (
     Improved,
     Offer,
     Refuse,
+    Refused,
     Residence,
     RoadBuilt,
     Robbed,
@@ -277,9 +278,9 @@ def test_builders_and_geese_stand_on_the_board() -> None:
     marks = [mark for mark in CONSTRUCTOR.display.scene(CONSTRUCTOR_VIEW).marks if not mark.place.startswith("tile/")]
     assert marks == [
         Mark("road/17", "edge/17", "road", "Blue's road", 0),
-        Mark("residence/7", "vertex/7", "tower", "Blue's tower", 0, size=36, at=(0, -4)),
-        Mark("residence/0", "vertex/0", "basement", "Red's basement", 1, size=25, at=(0, -4)),
-        Mark("residence/9", "vertex/9", "house", "Red's house", 1, size=32, at=(0, -4)),
+        Mark("residence/7", "vertex/7", "tower", "Blue's tower", 0, size=40, at=(0, -4)),
+        Mark("residence/0", "vertex/0", "basement", "Red's basement", 1, size=30, at=(0, -4)),
+        Mark("residence/9", "vertex/9", "house", "Red's house", 1, size=36, at=(0, -4)),
     ]
 
 
@@ -331,16 +332,16 @@ def test_what_a_builder_has_and_is_offered() -> None:
         ((0, 0, 0, 0, 0), 2, 2, road, "You have nothing to build with: end your turn."),
         ((9, 0, 0, 0, 0), -1, 7, road, "Trade, or end your turn."),
         ((0, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn."),
-        ((9, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn. A 7 would take 5 of your 11."),
+        ((9, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn. A 7 takes 5 of your 11."),
         ((0, 0, 2, 4, 1), 0, 0, road, "Build, or end your turn."),
         ((0, 0, 2, 4, 0), 0, 0, road, "Improve a residence, or end your turn."),
-        ((0, 0, 0, 1, 1), 2, 0, road, "Build a road, trade (two offers left), or end your turn."),
-        ((9, 0, 0, 0, 0), 2, 1, road, "Trade (one offer left), or end your turn."),
+        ((0, 0, 0, 1, 1), 2, 0, road, "Build a road, trade (two left), or end your turn."),
+        ((9, 0, 0, 0, 0), 2, 1, road, "Trade (one left), or end your turn."),
         ((9, 0, 0, 0, 0), 2, 2, road, "End your turn. No offers left this turn."),
         ((0, 0, 0, 1, 1), 2, 2, road, "Build a road, or end your turn. No offers left this turn."),
         # What can be paid for and put nowhere is not named among them.
-        ((0, 0, 0, 1, 1), -1, 0, poor, "Trade, or end your turn. You have no place for a road."),
-        ((1, 1, 1, 1, 1), 0, 0, poor, "End your turn. You have no place for a road or a basement."),
+        ((0, 0, 0, 1, 1), -1, 0, poor, "Trade, or end your turn. No place for a road."),
+        ((1, 1, 1, 1, 1), 0, 0, poor, "End your turn. No place for a road or basement."),
     ):
         view = attrs.evolve(
             CONSTRUCTOR_VIEW, phase="build", turn=1, place=9, offers=made, reach=reach, sites=poor,
@@ -359,8 +360,11 @@ def test_what_a_builder_has_and_is_offered() -> None:
     )
     assert CONSTRUCTOR.display.scene(alone).prompt == "End your turn. Nobody has anything to trade with you."
     # So is whoever hears that it was accepted, and what happens before the first turn is told in few words.
-    told = [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in (Traded(0, 1, 0, 3), Started(1, 0))]
-    assert told[0] == "Blue accepts one BRICK for one HEAT."
+    events = (Traded(0, 1, 0, 3), Started(1, 0), Refused(0, 1), GeeseMoved(0, 4))
+    told = [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in events]
+    assert told[0] == "Blue accepts Red's offer: one BRICK for one HEAT."
+    assert told[2] == "Blue refuses Red's offer."
+    assert told[3] == "Blue places the geese on the park."  # a sign stands for what a tile brings alone
     assert re.fullmatch("Red starts (between|at) .+[.]", told[1])
     # Who answers is told by the moves what it is about, too.
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))

@@ -110,7 +110,7 @@ class _Drawing:
         x, y, width, height = _spans(place)
         x, y = x + mark.at[0], y + mark.at[1]
         usual = 30 if mark.shape != "piece" else 0.7 * min(width, height) if place.kind == "tile" else 26
-        size = mark.size or (12 if place.kind == "edge" else usual)
+        size = mark.size or (15 if place.kind == "edge" else usual)
         if mark.shape != "piece":
             drawn = self.paper(mark, x, y, size)
         elif place.kind == "edge":

@@ -16,8 +16,6 @@ const MARGIN = 20;
 const CORNER = 80; // units of a corner in which there is nothing but what lies upon the board
 const ORDER = { tile: 0, edge: 1, vertex: 2 };
 
-const NONE = new Set();
-
 /** Whether a label says that something is built. @param {string} label @param {{ name: string }} of */
 const builds = (label, { name }) => label.includes(` a ${name.toLowerCase()} `);
 
@@ -79,7 +77,7 @@ function standing(mark, place, recent) {
 
 /** @param {Place} place @param {string} shape */
 const usualSize = (place, shape) =>
-  place.kind === "edge" ? 12 : shape !== "piece" ? 30 : place.kind === "tile" ? 0.7 * Math.min(...sizeOf(place)) : 26;
+  place.kind === "edge" ? 15 : shape !== "piece" ? 30 : place.kind === "tile" ? 0.7 * Math.min(...sizeOf(place)) : 26;
 
 /** @param {Place} place @param {number} size */
 function barOf(place, size) {
@@ -166,7 +164,7 @@ function Spot({ place, table, about, taken, costs }) {
     <title>${label}</title>
     ${place.kind === "edge" && html`<circle class="hit" cx=${x} cy=${y} r="12" />`}
     ${around(place, "hit", 23)}${around(place, "ring", taken ? 21 : 11, taken ? 3 : 0)}
-    ${built && html`<g class="built">${standing({ id: "", place: "", label: "", face: built.name, seat: table.seat, size: place.kind === "edge" ? 14 : 32, at: [0, -4] }, place, NONE)}</g>`}
+    ${built && html`<g class="built">${standing(/** @type {Mark} */ ({ face: built.name, seat: table.seat, label: name }), place, table.recent)}</g>`}
   </g>`;
 }
 

@@ -106,7 +106,8 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     else if (choices.length && !answering) refuse(false); // it is one's own turn
   }, [refusing, choices, table.busy]);
   const asked = complete(choices, path);
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low || lookOf(drawn.game).cascades.length > 0)).filter(({ text }, at, all) => !["Your turn.", `${drawn.names?.[drawn.position.seat ?? -1]}'s turn.`].includes(text) && !(answering && !all[at + 1] && / offers /.test(text))); // the heading or the question says so
+  const own = drawn.names?.[drawn.position.seat ?? -1]; // what one gains or loses oneself is marked
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low || lookOf(drawn.game).cascades.length > 0)).filter(({ text }, at, all) => !["Your turn.", `${own}'s turn.`].includes(text) && !(answering && !all[at + 1] && / offers /.test(text))); // the heading or the question says so
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
@@ -130,7 +131,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
-        html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}><${Told} text=${text.replace(/\.$/, "")} /></span>`,
+        html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}>${text.replace(/\.$/, "").split(/(?<=; )/).map((part) => html`<${/ (gain|lose)/.test(text) && part.startsWith(`${own} `) ? "b" : "span"}><${Told} text=${part} /><//>`)}</span>`,
     )}</p></div>
   </div>`;
 }
@@ -181,7 +182,7 @@ const leftOf = ({ partners, find }, refused, give, take) =>
 
 /**
  * An exchange: whom to ask, what to give and what to take, chosen as before where that is possible and nobody has refused
- * it; it goes on with the next where somebody has.
+ * it; it goes on with the next where somebody has, or has nothing of what is wanted, and then says so.
  * @typedef {{ partner: number, give: string, take: string, refused: string[], sent: string }} Deal the texts of moves: those that were refused, and the one that was made
  * @param {{trade: Trade, table: Table, play: (text: string) => void,
  *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
@@ -196,6 +197,8 @@ function TradeForm({ trade, table, play, deal, set, close }) {
   const take = rather(possible(give), deal.take) ?? "";
   const partner = rather(left(give, take), deal.partner) ?? -1;
   const move = find(partner, give, take);
+  const has = (/** @type {number} */ id) => id < 0 || gives.some((one) => find(id, one.id, take)); // or else no offer could be made
+  const without = has(deal.partner) ? "" : `${table.owner(deal.partner)} has no ${take.toUpperCase()}. `;
   /**
    * @template {string | number} T
    * @param {string} title @param {keyof Deal} name @param {T} value
@@ -206,7 +209,7 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     ${options.map(({ id, label, note }) => {
       const icon = kindOf(`${id}`);
       return html`<label key=${id}>
-        <input type="radio" name=${name} value=${id} checked=${id === value} disabled=${!open(id)} onChange=${() => set({ [name]: id })} />
+        <input type="radio" name=${name} value=${id} checked=${id === value} disabled=${!open(id)} onChange=${() => set({ partner, [name]: id })} />
         <span>${icon && html`<${Icon} kind=${icon} />`}${label}${note && html` <small>${note}</small>`}</span>
       </label>`;
     })}
@@ -222,10 +225,10 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     }}
   >
     ${pick("Give", "give", give, gives, (id) => possible(id)[0])}
-    ${pick("For", "take", take, takes, (id) => left(give, id).length)}
-    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: deal.refused.includes(`${find(id, give, take)?.text}`) && "refused" })), (id) => left(give, take).includes(id))}
-    <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && document.querySelector("#prompt:focus") && button?.focus()}
-      disabled=${!move || table.busy}><${Told} text=${move?.label ?? "Offer"} /></button>
+    ${pick("For", "take", take, takes.map((one) => ({ ...one, note: one.note || (one.id === give && "given") })), (id) => left(give, id).length)}
+    ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: has(id) ? deal.refused.includes(`${find(id, give, take)?.text}`) && "refused" : `no ${take}` })), (id) => left(give, take).includes(id))}
+    <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && !document.querySelector(":focus:not(#prompt)") && button?.focus()}
+      disabled=${!move || table.busy}><${Told} text=${without + (move?.label ?? "Offer")} /></button>
     <button type="button" class="cancel" onClick=${close}>Close</button>
   </form>`;
 }

@@ -172,9 +172,9 @@ const Things = ({ panel, placing, table, aside = [] }) => {
 
 /**
  * How a panel is framed: whose turn it is, and who is to answer meanwhile.
- * @param {Position} position @param {number} seat @param {boolean} asked
+ * @param {Position} position @param {number} seat @param {boolean} [asked]
  */
-const frame = ({ is, scene }, seat, asked) => {
+const frame = ({ is, scene, turn }, seat, asked = turn === seat) => {
   return is === "end" ? "" : (scene?.on_turn ?? (asked ? seat : -1)) === seat ? " on-turn" : asked ? " to-answer" : "";
 };
 
@@ -187,7 +187,7 @@ function Head({ panel, drawn, table, children }) {
   const name = table.owner(panel.seat);
   const own = seatBeside(game, panel.seat, name);
   const mine = panel.seat === table.me;
-  const framed = frame(position, panel.seat, position.turn === panel.seat);
+  const framed = frame(position, panel.seat);
   const won = position.is === "end" && position.winners?.includes(panel.seat);
   return html`<div class="head">
     <div class="who">
@@ -222,7 +222,7 @@ const Strip = ({ others, placing, position, table }) =>
 const Seat = ({ panel, drawn, placing, table }) => {
   const piled = inSeries(panel.cards).some(({ stem }) => stem !== null); // these have the room below the name
   const aside = placing.others.length === 1 ? [] : panel.cards.filter((zone) => isBacks(zone, table) || (piled && zone.kind === "hand"));
-  return html`<section class=${`seat seat-${panel.seat % 8}${frame(drawn.position, panel.seat, drawn.position.turn === panel.seat)}`} data-seat=${panel.seat}
+  return html`<section class=${`seat seat-${panel.seat % 8}${frame(drawn.position, panel.seat)}`} data-seat=${panel.seat}
     aria-label=${table.owner(panel.seat)}>
     <${Head} panel=${panel} drawn=${drawn} table=${table}>
       ${aside.map((zone) => html`<${ZoneOf} key=${zone.id} zone=${zone}

@@ -47,7 +47,7 @@ export function Table({ state, kept, act }) {
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
-        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over &&
+        ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && !/:/.test(turn(state)) &&
         html`<${Tips} tips=${tips} followed=${state.acts} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}

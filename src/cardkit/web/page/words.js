@@ -138,13 +138,15 @@ export function turn(state) {
   if (latest.is === "end") return ending(latest, names(state), state.seat);
   if (state.waiting.length) return "Not begun";
   const on_turn = latest.scene?.on_turn ?? latest.turn;
-  const whose = (/** @type {number} */ seat) => (seat === state.seat ? "Your" : possessive(names(state)[seat] ?? ""));
-  const asked = latest.turn === state.seat ? "you" : (names(state)[latest.turn] ?? "");
-  if (latest.turn >= 0 && state.chairs[latest.turn]?.free) return `${asked} is to move, and nobody sits there`;
-  if (latest.turn >= 0 && on_turn !== latest.turn) return `${whose(on_turn)} turn: ${asked} to answer`;
+  const name = names(state)[latest.turn] ?? "";
+  const whose = `${on_turn === state.seat ? "Your" : possessive(names(state)[on_turn] ?? "")} turn`;
+  if (latest.turn >= 0 && on_turn !== latest.turn) return `${whose}: ${latest.moves.length ? "answer" : `${name} answers`}`;
   if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
   if (on_turn === -1) return state.over ? "The round is over" : "One moment";
-  return on_turn === latest.turn && latest.turn === state.seat ? "Waiting for the others" : `${whose(on_turn)} turn`;
+  const chair = state.chairs[latest.turn];
+  if (latest.turn === state.seat) return "Waiting for the others";
+  if (chair?.free) return `${name} is to move, and nobody sits there`;
+  return whose;
 }
 
 /** @param {string} name */

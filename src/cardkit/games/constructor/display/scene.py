@@ -9,7 +9,7 @@ from operator import ge
 from typing import ClassVar, Final, get_args
 
 from cardkit.core.event import Event
-from cardkit.core.number_words import how_many
+from cardkit.core.number_words import in_words
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import (
     Appearance,
@@ -38,7 +38,7 @@ SIDE: Final = 60  # units of an edge of a regular hexagon
 _HEIGHT: Final = 52  # half the height of such a hexagon
 _ASIDE: Final = 30  # how much further right its upper left corner is than the left one
 
-_SIZES: Final[dict[Level, int]] = {"basement": 25, "house": 32, "tower": 36}  # of residences
+_SIZES: Final[dict[Level, int]] = {"basement": 30, "house": 36, "tower": 40}  # of residences
 
 _PROMPTS: Final[dict[Phase, str]] = {
     "start": "Choose a corner of tiles for a basement.",
@@ -124,9 +124,11 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
             case events.RoadBuilt(_, edge):
                 return text.replace(f"at {edge}.", f"{_names(view).edges[edge]}.")
             case events.GeeseMoved(_, tile) | events.TileImproved(_, tile):
-                return text.replace(f"tile {tile}", _names(view).tiles[tile])
-            case events.Traded(seat, _, give, take):
-                return f"{colour(seat)} accepts one {NAMES[give]} for one {NAMES[take]}."
+                return text.replace("GEESE", "geese").replace(f"tile {tile}", _names(view).tiles[tile])
+            case events.Traded(seat, partner, give, take):
+                return f"{colour(seat)} accepts {colour(partner)}'s offer: one {NAMES[give]} for one {NAMES[take]}."
+            case events.Refused(seat, partner):
+                return f"{colour(seat)} refuses {colour(partner)}'s offer."
         return text
 
     def shifts(self, view: ConstructorView, event: Event) -> tuple[Shift, ...]:
@@ -303,17 +305,17 @@ def _building(view: ConstructorView, possible: set[type[Move]]) -> str:
     left = most - view.offers
     built = [way for way, cls in _BUILDING.items() if cls in possible]
     ways = ["build"] if built[1:] else built
-    paid = [f"a {name}" for name, cost in _PRICES.items() if all(map(ge, held, cost))]
-    why = "" if built or not paid else f" You have no place for {' or '.join(paid)}."
+    paid = [name for name, cost in _PRICES.items() if all(map(ge, held, cost))]
+    why = "" if built or not paid else f" No place for a {' or '.join(paid)}."
     if moves.ImproveTile in possible:
         ways.append("improve a tile")
     if Offer in possible:
-        ways.append("trade" if most < 0 else f"trade ({how_many(left, 'offer')} left)")
+        ways.append("trade" if most < 0 else f"trade ({in_words(left)} left)")
     elif most > 0 >= left:
         why += " No offers left this turn."
     elif most:
         why += " Nobody has anything to trade with you."
-    warning = f" A 7 would take {sum(held) // 2} of your {sum(held)}." if sum(held) >= MANY else ""
+    warning = f" A 7 takes {sum(held) // 2} of your {sum(held)}." if sum(held) >= MANY else ""
     text = f"{''.join([f'{way}, ' for way in ways])}{'or ' if ways else ''}end your turn."
     return text[0].upper() + text[1:] + why + warning
 
