@@ -44,7 +44,7 @@ export function snapshot(root, events) {
     if (!(one instanceof HTMLElement)) continue;
     if (one.matches(UPON)) found.tops.set(zoneOf(one), id);
     else if (!sources.has(id)) continue;
-    found.copies.set(id, /** @type {HTMLElement} */ (one.cloneNode(true)));
+    found.copies.set(id, ghost(one));
   }
   return found;
 }
@@ -126,17 +126,17 @@ function arrive(there, from, to, delay, under) {
   }
   const flight = there.animate(frames, timing);
   if (!under) return;
-  ghostly(under).style.zIndex = "0";
+  under.style.zIndex = "0";
   there.before(under);
   flight.onfinish = flight.oncancel = () => under.remove();
 }
 
-/** A copy that is nothing but seen. @param {HTMLElement} copy */
-function ghostly(copy) {
-  for (const name of ["data-item", "data-legal", "data-touch", "id"]) copy.removeAttribute(name);
+/** A copy that is nothing but seen. @param {Element} of @param {string} [more] */
+function ghost({ innerHTML, outerHTML }, more) {
+  const copy = document.createElement("span");
+  copy.className = `ghost ${more ?? "thing"}`;
   copy.setAttribute("aria-hidden", "true");
-  copy.tabIndex = -1;
-  copy.className = "thing ghost";
+  copy.innerHTML = more ? outerHTML : innerHTML;
   return copy;
 }
 
@@ -150,7 +150,7 @@ function ghostly(copy) {
  */
 function vanish(root, copy, from, to, delay) {
   if (!copy || !from || !to) return;
-  Object.assign(ghostly(copy).style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
+  Object.assign(copy.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
   root.append(copy);
   const x = to.left + to.width / 2 - from.left - from.width / 2;
   const y = to.top + to.height / 2 - from.top - from.height / 2;
@@ -213,10 +213,7 @@ export function flyHome(root, gains) {
   });
   flights.forEach(({ from, to, sign }, at) => {
     if (!from || !to || !sign) return;
-    const copy = document.createElement("span");
-    copy.className = "ghost gain";
-    copy.setAttribute("aria-hidden", "true");
-    copy.append(sign.cloneNode(true));
+    const copy = ghost(sign, "gain");
     Object.assign(copy.style, { left: `${from.left + from.width / 2 - 14}px`, top: `${from.top + from.height / 2 - 14}px` });
     root.append(copy);
     const [x, y] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
