@@ -42,7 +42,17 @@ from browser.playing import at_random, by_clicking, is_asked, makes_a_move, some
 from cardkit.web.page_files import page_files  # noqa: E402
 
 # Pictures, what only those who work on the page read, and what only an export loads.
-NOT_LOADED: Final = (".svg", ".png", ".webmanifest", "LICENSES", "worker.js", "python.mjs", "database.mjs", "check.js")
+NOT_LOADED: Final = (
+    ".svg",
+    ".png",
+    ".webmanifest",
+    "LICENSES",
+    "worker.js",
+    "python.mjs",
+    "database.mjs",
+    "check.js",
+    "service.js",
+)
 MOST_BYTES: Final = 90_000
 SECONDS: Final = 30.0  # of play for each game
 STARTS: Final = 3  # of which the middle one counts

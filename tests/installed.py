@@ -76,7 +76,7 @@ def extras(folder: Path) -> None:
     said = program("python", "-m", "pytest", "-q", cwd=folder / NEW)
     expect(" passed" in said, "the tests of a new project should pass", said)
     with served(folder) as address:
-        for path, part in (("", b"<title>"), ("main.js", b"import")):
+        for path, part in (("", b"<title>"), ("page.js", b"import")):
             page = fetched(address + path)
             expect(part in page, f"{address}{path} should contain {part!r}", page[:500])
     program("python", "-m", "pip", "uninstall", "--quiet", "--yes", NEW, cwd=folder)

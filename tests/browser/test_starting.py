@@ -15,7 +15,7 @@ def test_the_page_as_it_is_delivered_starts(server: Server, people: People) -> N
     expect(ada.page.locator("body")).not_to_contain_text("The page is starting")
 
 
-@pytest.mark.parametrize("script", ["main.js", "state.js", "vendor/preact.js"])
+@pytest.mark.parametrize("script", ["page.js", "state.js", "vendor/preact.js"])
 def test_a_page_that_does_not_start_says_what_to_do(server: Server, people: People, script: str) -> None:
     ada = people()
     ada.watch.allow("console: Failed to load resource", f"failed: net::ERR_FAILED ({server.address}{script})")

@@ -37,7 +37,6 @@ FLOORS: Final = (
     "table_page",
     "setup",
     "page",
-    "main",
 )
 
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")

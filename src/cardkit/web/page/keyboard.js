@@ -211,14 +211,13 @@ export function pressed(root, event, cancel) {
  * @param {HTMLElement} root
  */
 export function whereFocusIs(root) {
-  const here = document.activeElement;
+  const here = /** @type {HTMLElement | null} */ (document.activeElement);
   if (!here || !root.contains(here)) return null;
   const group = here.closest("[data-roving]");
-  const found = group ? members(group) : [];
   return {
     here,
     group: group?.getAttribute("data-roving") ?? null,
-    at: found.indexOf(/** @type {HTMLElement} */ (here)),
+    at: group ? [...group.querySelectorAll(FOCUSABLE)].indexOf(here) : 0, // whether or not they are seen, which takes time
   };
 }
 
@@ -229,7 +228,7 @@ export function whereFocusIs(root) {
  */
 export function findFocusAgain(root, before) {
   if (!before || (document.activeElement && document.activeElement !== document.body)) return;
-  if (before.here.isConnected && !(/** @type {HTMLButtonElement} */ (before.here).disabled)) return;
+  if (before.here.isConnected && !(/** @type {HTMLButtonElement} */ (before.here).disabled)) return before.here.focus();
   roveNow();
   const named = before.group === null ? null : root.querySelector(`[data-roving="${CSS.escape(before.group)}"]`);
   const isButtons = before.group === "actions" || before.group === "menu"; // another button there does something else

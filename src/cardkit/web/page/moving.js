@@ -8,6 +8,7 @@
 const FLIGHT = 260; // milliseconds of one flight
 const BETWEEN = 90; // between the beginnings of two
 const LONGEST = 700; // until the last begins, however many there are
+const PARTS = "[data-item], [data-zone], [data-place], [data-mark]";
 const UPON = ".pile li:last-child > *"; // what lies on top
 
 /**
@@ -25,22 +26,24 @@ const idOf = (one) =>
   one.getAttribute("data-zone") ??
   one.getAttribute("data-place");
 
+/** Where everything is. @param {HTMLElement} root */
+export const boxesIn = (root) => new Map([...root.querySelectorAll(PARTS)].map((one) => [idOf(one) ?? "", one.getBoundingClientRect()]));
+
 /**
- * Where everything is before the next position is drawn, and copies of what will be gone.
+ * Where everything was before the next position is drawn, and copies of what will be gone.
  * @param {HTMLElement} root
  * @param {EventTold[]} events
+ * @param {Map<string, DOMRect>} boxes
  * @returns {Snapshot}
  */
-export function snapshot(root, events) {
+export function snapshot(root, events, boxes) {
   const sources = new Set(
     events.flatMap((event) => (event.moved ?? []).flatMap(([item, from]) => [item, `${from}/${nameOf(item)}`])),
   );
   /** @type {Snapshot} */
-  const found = { boxes: new Map(), copies: new Map(), tops: new Map() };
-  for (const one of root.querySelectorAll("[data-item], [data-zone], [data-place], [data-mark]")) {
-    const id = idOf(one);
-    if (id === null) continue;
-    found.boxes.set(id, one.getBoundingClientRect());
+  const found = { boxes, copies: new Map(), tops: new Map() };
+  for (const one of root.querySelectorAll(PARTS)) {
+    const id = idOf(one) ?? "";
     if (!(one instanceof HTMLElement)) continue;
     if (one.matches(UPON)) found.tops.set(zoneOf(one), id);
     else if (!sources.has(id)) continue;
@@ -91,9 +94,18 @@ export function fly(root, before, events) {
     if (!flown.has(item)) starts.push(() => vanish(root, before.copies.get(item), before.boxes.get(item), deck, 0));
   }
   const slides = [...root.querySelectorAll("[data-hand] [data-item]")].map((one) => slide(one, before, flown));
-  for (const part of root.querySelectorAll(".others, .middle, .mine")) // for that time what need not scroll cuts nothing off
-    if (part.scrollHeight <= part.clientHeight) part.animate({ overflow: ["visible", "visible"] }, FLIGHT + LONGEST);
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".others, .middle, .mine")))
+    if (part.scrollHeight <= part.clientHeight) meanwhile(part, "overflow", "visible", FLIGHT + LONGEST); // cuts nothing off
   for (const start of [...starts, ...slides]) start?.();
+}
+
+/**
+ * A style for a time. An animation of what has to be laid out or painted would be drawn by the page, and not beside it.
+ * @param {HTMLElement} one @param {"overflow" | "zIndex"} name @param {string} value @param {number} time
+ */
+function meanwhile(one, name, value, time) {
+  one.style[name] = value;
+  setTimeout(() => (one.style[name] = ""), time);
 }
 
 /**
@@ -119,10 +131,8 @@ function arrive(there, from, to, delay, under) {
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     const size = Math.min(1.4, Math.max(0.5, from.height / to.height || 1));
-    frames = [
-      { translate: `${x}px ${y}px`, scale: size, zIndex: 60 },
-      { scale: 1, zIndex: 60 }, // to where it would be anyway
-    ];
+    meanwhile(/** @type {HTMLElement} */ (there), "zIndex", "60", delay + FLIGHT);
+    frames = [{ translate: `${x}px ${y}px`, scale: size }, { scale: 1 }]; // to where it would be anyway
   }
   const flight = there.animate(frames, timing);
   if (!under) return;

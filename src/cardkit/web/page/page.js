@@ -1,17 +1,20 @@
-// The page around its parts: the heading, what is told in passing, and the part that the address names; and the lobby:
-// the games, one's tables, and saved files.
+// The page begins here: whatever changes in its session is drawn. What is around its parts: the heading, what is told in
+// passing, and the part that the address names; and the lobby: the games, one's tables, and saved files.
 
+import { actsOf } from "./actions.js";
 import { begin, seatCounts } from "./forms.js";
 import { Table } from "./table_page.js";
 import { lookOf } from "./layouts.js";
-import { tableOf } from "./network.js";
+import { tableOf, tables } from "./network.js";
 import { Alerts, Keys, Preferences } from "./dialogs.js";
 import { alone, Field, html, Title, Tool } from "./templates.js";
 import { Emblem, Told } from "./pictures.js";
 import { GameForm } from "./setup.js";
-import { NO_SEAT, shown } from "./state.js";
+import { Session } from "./session.js";
+import { asked, NO_SEAT, noticed, shown } from "./state.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { ago, players, sentence } from "./words.js";
+import { render } from "./vendor/preact.js";
+import { ago, players, sentence, tabTitle } from "./words.js";
 
 /**
  * @typedef {import("./session.js").View} View
@@ -24,14 +27,14 @@ import { ago, players, sentence } from "./words.js";
 /** @typedef {{ view: View, act: Acts }} Props */
 
 /** What is drawn. @param {State} state @returns {"loading" | "lobby" | "table" | "error"} */
-export function kind(state) {
+function kind(state) {
   if (state.broken !== null || (state.trouble?.where === "hello" && state.game === null)) return "error";
   if (state.table !== null) return state.latest === null ? "loading" : "table";
   return state.games === null ? "loading" : "lobby";
 }
 
 /** @param {Props} props */
-export function Page({ view, act }) {
+function Page({ view, act }) {
   const { state, kept } = view;
   const drawn = shown(state);
   const keys = kept.dialog === "keys" && html`<${Keys} close=${() => act.show(null)} />`;
@@ -256,3 +259,61 @@ function Saved({ state, act }) {
     </${Field}>
   </section>`;
 }
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+let drawing = false; // whether the page is about to be drawn
+let later = 0; // the timer of what may wait
+const session = new Session(draw);
+const act = actsOf(session);
+
+/** Draw the page, once for all that changes at once. @param {number} [within] milliseconds that it may wait for more */
+function draw(within) {
+  clearTimeout(later);
+  if (within) later = window.setTimeout(draw, within);
+  if (within || drawing) return;
+  drawing = true;
+  queueMicrotask(() => {
+    drawing = false;
+    document.dispatchEvent(new Event("drawing"));
+    const { state, kept } = session;
+    const at = document.documentElement;
+    at.dataset.state = kind(state);
+    if (kept.theme === "system") delete at.dataset.theme;
+    else at.dataset.theme = kept.theme;
+    at.dataset.motion = kept.motion;
+    document.title = tabTitle(state, document.hidden && asked(state));
+    render(html`<${Page} view=${session} act=${act} />`, root);
+  });
+}
+
+/** Take a file wherever on the page it is dropped. @param {(file: File) => void} take */
+function onDrop(take) {
+  const { dataset } = document.documentElement;
+  const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
+  window.addEventListener("dragover", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    dataset.dropping = "yes";
+  });
+  window.addEventListener("dragleave", (event) => event.relatedTarget === null && delete dataset.dropping);
+  window.addEventListener("drop", (event) => {
+    delete dataset.dropping;
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) take(file);
+  });
+}
+
+onDrop(async (file) => {
+  const why = await act.open(file);
+  if (why) session.change(noticed(session.state, why, true));
+});
+window.addEventListener("hashchange", () => session.follow());
+window.addEventListener("online", act.retry);
+window.addEventListener("pointerdown", () => {
+  if (session.state.notice?.bad === false) session.change({ ...session.state, notice: null }); // it was read
+});
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && (draw(), act.retry()));
+window.addEventListener("storage", () => session.set({ tables: tables() }));
+session.follow();

@@ -27,6 +27,7 @@ import { company, names, sentence, standing, turn } from "./words.js";
 
 /** What is drawn. @typedef {{ state: State, kept: Kept, route: import("./network.js").Route }} View */
 
+const ANSWERED = 60; // milliseconds after which a move that is not answered is drawn as being on its way
 const SOON = 1200; // milliseconds after which what was too much may be asked for again
 const TOLD = 7000; // for which something is told in passing
 const WHOLE = "The whole game is saved: it can be opened again.";
@@ -66,7 +67,7 @@ export class Session {
   renaming = 0;
   wantsAgain = false; // whether one has said so, and goes where that is
 
-  /** @param {() => void} draw what changed */
+  /** @param {(within?: number) => void} draw what changed */
   constructor(draw) {
     this.draw = draw;
     this.pacing = new Pacing(
@@ -92,14 +93,14 @@ export class Session {
         : overSocket(socketAddress(location.href), listener);
   }
 
-  /** @param {State} next */
-  change(next) {
+  /** @param {State} next @param {number} [within] milliseconds that it may wait to be drawn with what comes next */
+  change(next, within) {
     if (next.notice !== this.state.notice) {
       clearTimeout(this.passing);
       this.passing = window.setTimeout(() => this.change({ ...this.state, notice: null }), TOLD);
     }
     this.state = next;
-    this.draw();
+    this.draw(within);
   }
 
   /** What is not of the game has changed. @param {Partial<Kept>} known */
@@ -299,7 +300,7 @@ export class Session {
       this.change(noticed(this.state, "There is no connection. Try again when it is back.", true));
       return false;
     }
-    this.change(sent(this.state, message));
+    this.change(sent(this.state, message), message.do === "move" ? ANSWERED : 0);
     return true;
   }
 

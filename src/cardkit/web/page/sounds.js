@@ -7,6 +7,7 @@ import { asked } from "./state.js";
 /** @typedef {import("./state.js").State} State */
 
 const SILENT = 1000; // milliseconds after its beginning in which a page makes no sound
+const PAINTED = 40; // milliseconds after which what is heard has been drawn
 const LOUD = 0.07; // of 1
 /**
  * By what happens, its tones: at which second, how high in hertz at first and at last, for how many seconds.
@@ -70,7 +71,8 @@ function play(kind) {
  */
 export function heard(before, now, kept) {
   if (performance.now() < SILENT) return;
-  if (kept.sound !== "off" && "AudioContext" in window) soundsOf(before, now).forEach(play);
+  if (kept.sound !== "off" && "AudioContext" in window)
+    for (const kind of soundsOf(before, now)) setTimeout(play, PAINTED, kind); // to begin with sound takes a browser long
   if (kept.notify === "on" && document.hidden && !before.fresh && turned(before, now)) notify(now.game?.title ?? "");
 }
 

@@ -72,6 +72,7 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
  * @property {import("./messages").HintTold | "asked" | null} hint what a search would play, or that it was asked
  * @property {Review | null} review where a game that is over turned
  * @property {string | null} busy the text of a move that is on its way
+ * @property {number} acts how often one has moved, or asked for a hint
  * @property {Trouble | null} trouble
  * @property {{ number: number, text: string, bad: boolean, touch: string } | null} notice what is told in passing
  */
@@ -127,6 +128,7 @@ function atNoTable(table) {
     hint: null,
     review: null,
     busy: null,
+    acts: 0,
   };
 }
 
@@ -193,11 +195,11 @@ export function staysOver(state) {
 export function sent(state, message) {
   switch (message.do) {
     case "move":
-      return { ...state, busy: message.move ?? "", happened: [], over: null, trouble: null, notice: null };
+      return { ...state, busy: message.move ?? "", acts: state.acts + 1, happened: [], over: null, trouble: null, notice: null };
     case "look":
       return { ...state, hint: null, looking: { version: message.version ?? 0, seat: message.seat ?? null } };
     case "hint":
-      return { ...state, hint: "asked", notice: null };
+      return { ...state, acts: state.acts + 1, hint: "asked", notice: null };
     case "review":
       return { ...state, review: { chances: state.review?.chances, seat: message.seat ?? state.seat, points: null } };
     case "hello":

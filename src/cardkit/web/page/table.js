@@ -4,7 +4,7 @@ import { Bar, Moves } from "./choices.js";
 import { Board, Costs, useNumbers, useRoomForCosts, Words } from "./board.js";
 import { useHinted } from "./analysis.js";
 import { findFocusAgain, pressed, rove, whereFocusIs } from "./keyboard.js";
-import { drag, fly, flyHome, gained, litBy, moves, snapshot } from "./moving.js";
+import { boxesIn, drag, fly, flyHome, gained, litBy, moves, snapshot } from "./moving.js";
 import { html } from "./templates.js";
 import { Dice, Face, learnSigns } from "./pictures.js";
 import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
@@ -33,27 +33,32 @@ const FEW = 5; // cards of a hand that need no order
  * @param {Set<string>} small
  */
 function useChoosing(choices, busy, play, small) {
-  const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
-  const [touched, setTouched] = useState("");
+  const [, redraw] = useState({});
+  const state = useRef({ chosen: /** @type {string[]} */ ([]), touched: "" });
+  const { chosen, touched } = state.current;
   const finger = useRef(false);
   const sure = choices.find((choice) => choice.text === touched) ?? null;
   const path = useMemo(() => (open(choices, chosen).length ? chosen : []), [choices, chosen]);
   const now = useRef({ choices, path, busy });
   now.current = { choices, path, busy };
-  const setPath = (/** @type {string[]} */ next) => {
-    now.current.path = next;
-    setChosen(next);
-    setTouched("");
+  const put = (/** @type {string[]} */ path, place = "") => {
+    now.current.path = path;
+    state.current = { chosen: path, touched: place };
+  };
+  const setPath = (/** @type {string[]} */ path, place = "") => {
+    put(path, place);
+    redraw({});
   };
   const make = (/** @type {string} */ text) => {
     if (now.current.busy) return;
-    setPath([]);
+    put([]); // to be drawn with what comes of it
+    now.current.busy = true;
     play(text);
   };
   const onto = (/** @type {string} */ id) => {
     if (now.current.busy) return;
     const result = touch(now.current.choices, now.current.path, id);
-    if ("play" in result && finger.current && small.has(id) && touched !== result.play) setTouched(result.play);
+    if ("play" in result && finger.current && small.has(id) && touched !== result.play) setPath(now.current.path, result.play);
     else if ("play" in result) make(result.play);
     else setPath(result.path);
   };
@@ -74,7 +79,8 @@ function useChoosing(choices, busy, play, small) {
   const point = ({ pointerType = "" }) => {
     finger.current = pointerType === "touch";
   };
-  return { path, setPath, make, onto, dragging, sure, point };
+  const made = () => now.current.busy; // whether a move of one's own is on its way
+  return { path, setPath, make, made, onto, dragging, sure, point };
 }
 
 /**
@@ -140,26 +146,28 @@ function useRoll({ position, happened = position.events, log = [] }, look) {
  * Lets things fly, keeps the focus, and listens to the keyboard.
  * @param {Position} position
  * @param {boolean} animate
- * @param {{path: string[], sure: Choice | null, setPath: (path: string[]) => void}} choosing
+ * @param {{path: string[], sure: Choice | null, setPath: (path: string[]) => void, made: () => boolean}} choosing
  */
 function useMotion(position, animate, choosing) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const drawn = useRef(/** @type {Position | null} */ (null));
   const before = useRef(/** @type {ReturnType<typeof snapshot> | null} */ (null));
+  const boxes = useRef(/** @type {Map<string, DOMRect>} */ (new Map()));
   const focus = useRef(/** @type {ReturnType<typeof whereFocusIs>} */ (null));
-  if (root.current) focus.current = whereFocusIs(root.current); // while the last drawing is still there
+  if (root.current && !focus.current) focus.current = whereFocusIs(root.current); // while the last drawing is still there
   const changed = drawn.current !== null && drawn.current !== position;
-  before.current = changed && root.current && moves(animate) ? snapshot(root.current, position.events) : null;
+  before.current = changed && root.current && moves(animate) ? snapshot(root.current, position.events, boxes.current) : null;
   useLayoutEffect(() => {
     if (!root.current) return;
     rove(root.current);
+    findFocusAgain(root.current, focus.current); // before things fly: or else all would be laid out anew
+    focus.current = null;
     if (before.current) {
       fly(root.current, before.current, position.events);
       flyHome(root.current, gained(position.events, position.scene?.marks ?? []));
     }
     before.current = null;
     drawn.current = position;
-    findFocusAgain(root.current, focus.current);
   });
   const escape = useRef(/** @type {() => boolean} */ (() => false));
   escape.current = () => {
@@ -171,8 +179,21 @@ function useMotion(position, animate, choosing) {
     const down = (/** @type {KeyboardEvent} */ event) => {
       if (root.current) pressed(root.current, event, () => escape.current());
     };
+    // Before anything of the page is drawn anew: or else the browser would have to lay out what is half drawn, also where
+    // the card that one has played goes with the focus.
+    const measure = () => {
+      if (!root.current) return;
+      boxes.current = boxesIn(root.current);
+      if (!choosing.made()) return;
+      focus.current = whereFocusIs(root.current);
+      focus.current?.here.blur();
+    };
     document.addEventListener("keydown", down);
-    return () => document.removeEventListener("keydown", down);
+    document.addEventListener("drawing", measure);
+    return () => {
+      document.removeEventListener("keydown", down);
+      document.removeEventListener("drawing", measure);
+    };
   }, []);
   return root;
 }

@@ -48,7 +48,7 @@ export function Table({ state, kept, act }) {
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
         <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
         ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over &&
-        html`<${Tips} tips=${tips} followed=${state.busy !== null || state.hint !== null} />`}
+        html`<${Tips} tips=${tips} followed=${state.acts} />`}
         ${state.watchers > 0 &&
         html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
         <span class="narrow">
@@ -379,7 +379,7 @@ export function Chat({ state, act }) {
 }
 
 /** The rules beside the table, until one has moved, unless somebody opens them. @param {{ state: State }} props */
-function RulesBeside({ state: { busy, game } }) {
+function RulesBeside({ state: { acts, game } }) {
   const read = `cardkit.rules.${game?.game}`;
   const wide = useWide();
   const [open, set] = useState(shelf.get(read) !== "shut" && wide);
@@ -388,8 +388,8 @@ function RulesBeside({ state: { busy, game } }) {
     set(now);
   };
   useEffect(() => {
-    if (busy && shelf.get(read) !== "open") keep(false);
-  }, [busy]);
+    if (acts && shelf.get(read) !== "open") keep(false);
+  }, [acts]);
   return html`<details class="side rules" id="rules" open=${open}>
     <summary onClick=${(/** @type {Event} */ event) => {
       event.preventDefault();

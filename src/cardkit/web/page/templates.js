@@ -286,20 +286,22 @@ export function Safe({ children }) {
 const KEPT = "cardkit.tips"; // those that are gone
 
 /**
- * The first of these tips that is of use and not gone; `followed` once somebody has done so.
- * @param {{ tips: { of: string, text: string, use: unknown }[], followed: boolean }} props
+ * The first of these tips that is of use and not gone; `followed` changes when somebody has done so.
+ * @param {{ tips: { of: string, text: string, use: unknown }[], followed: unknown }} props
  */
 export function Tips({ tips, followed }) {
   const [, draw] = useState({});
   const gone = (shelf.get(KEPT) ?? "").split(" ");
   const { of, text } = tips.find((one) => one.use && !gone.includes(one.of)) ?? {};
-  const leave = () => {
-    if (of) shelf.set(KEPT, [...gone, of].join(" ").trim());
+  const last = useRef({ of, followed });
+  const leave = (/** @type {string | undefined} */ one) => {
+    if (one) shelf.set(KEPT, [...gone, one].join(" ").trim());
     draw({});
   };
   useEffect(() => {
-    if (followed) leave();
-  }, [followed]);
+    if (followed !== last.current.followed) leave(last.current.of); // what it stood for may be gone by now
+    last.current = { of, followed };
+  });
   return of && html`<span class="tip" data-tip=${of}>${text}
-    <button type="button" aria-label=${`Got it: ${text}`} onClick=${leave}>Got it</button></span>`;
+    <button type="button" aria-label=${`Got it: ${text}`} onClick=${() => leave(of)}>Got it</button></span>`;
 }
