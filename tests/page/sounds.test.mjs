@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { heard as soundsOut, soundsOf } from "../../src/cardkit/web/page/sounds.js";
+import { heard as soundsOut, soundsOf } from "../../src/cardkit/web/page/pacing.js";
 import * as state from "../../src/cardkit/web/page/state.js";
 
 const game = { is: "game", game: "g", look: { roll: "rolled", answer: "" }, title: "Hearts", aim: "", options: {}, seats: 2, seat: 0, players: [], people: [] };

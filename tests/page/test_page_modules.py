@@ -30,7 +30,7 @@ FLOORS: Final = (
     "events layouts worker check service",
     "words scenes",
     "forms state templates",
-    "dialogs pacing sounds pictures",
+    "dialogs pacing pictures",
     "zones choices analysis",
     "board session history",
     "actions table",

@@ -12,9 +12,8 @@ import {
   tables,
   tokenOf,
 } from "./network.js";
-import { Pacing } from "./pacing.js";
+import { heard, Pacing } from "./pacing.js";
 import { changedScene } from "./scenes.js";
-import { heard } from "./sounds.js";
 import { MOST_LOGGED, NO_SEAT, asked, connected, first, gone, noticed, sent, since, told } from "./state.js";
 import { company, names, sentence, standing, turn } from "./words.js";
 
