@@ -16,10 +16,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.whole]
 LARGE: Final = (1280, 720)
 PHONE: Final = (390, 844)
 # By card of one's own hand, where its place is; and the same of what is beside it.
-PLACES: Final = """() => Object.fromEntries([...document.querySelectorAll('.own :is([data-item], .sorting, .name)')].map((one) => {
-  const { x, y } = (one.closest('.fan li') ?? one).getBoundingClientRect();
-  return [one.dataset.item ?? one.className, [Math.round(x), Math.round(y)]];
-}))"""
+PLACES: Final = """() => {
+  const found = [...document.querySelectorAll('.own :is([data-item], .sorting, .name)')].map((one) => {
+    const { x, y } = (one.closest('.fan li') ?? one).getBoundingClientRect();
+    return [one.dataset.item ?? one.className, [Math.round(x), Math.round(y)]];
+  });
+  return Object.fromEntries(found);
+}"""
 
 
 @pytest.mark.parametrize("window", [LARGE, PHONE])
@@ -69,7 +72,8 @@ def test_the_frame_of_a_hint_is_seen_whole_where_cards_lie_upon_each_other(serve
 
 # How far what says whose turn it is goes over the cards of who is to move.
 OVER: Final = """() => [...document.querySelectorAll('.seat')].map((seat) => {
-  const [pill, ...cards] = [...seat.querySelectorAll('.name em, .backs .card')].map((one) => one.getBoundingClientRect());
+  const found = [...seat.querySelectorAll('.name em, .backs .card')];
+  const [pill, ...cards] = found.map((one) => one.getBoundingClientRect());
   return Math.max(0, ...cards.map(({ left, bottom }) => Math.min(pill.right - left, bottom - pill.top)));
 })"""
 
