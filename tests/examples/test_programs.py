@@ -54,7 +54,7 @@ def test_no_frame_of_a_frame_loop_waits_for_a_computer() -> None:
     assert game.thinking is not None
     game.thinking.result()
     assert game.frame() == ["Player4 plays 7S."]
-    assert game.frame("play 2C") == ["play 2C: it is no seven and lies beside no card of its suit on the table."]
+    assert game.frame("play 2C") == ["play 2C: it is not a seven, and no card next to it in its suit is on the table."]
     game.threads.shutdown()
 
 

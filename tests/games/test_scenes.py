@@ -90,10 +90,10 @@ CANNOT_PLAY = "You cannot play. Discard a card face down: it counts against you.
 @for_each(
     ("view", "hand", "prompt"),
     [
-        (STRAIGHTS_VIEW, "9H 2C", "Play a card."),
+        (STRAIGHTS_VIEW, "9H 2C", "Play the Nine of Hearts."),
         (STRAIGHTS_VIEW, "KH 2C", CANNOT_PLAY),
-        (STRAIGHTS_VIEW, "KH 7C", "Play a card."),
-        (ROUND_A_CORNER, "AS", "Play a card."),
+        (STRAIGHTS_VIEW, "KH 7C 9H", "Play a card."),
+        (ROUND_A_CORNER, "AS", "Play the Ace of Spades."),
         (attrs.evolve(ROUND_A_CORNER, options=StraightsOptions()), "AS", CANNOT_PLAY),
     ],
 )

@@ -33,7 +33,7 @@ FLOORS: Final = (
     "dialogs pacing pictures",
     "zones choices analysis",
     "board session history",
-    "actions table",
+    "table",
     "table_page",
     "setup",
     "page",

@@ -159,7 +159,7 @@ class StraightsState(State):
             return None
         if not self.table:
             return "the round begins with the seven of spades"
-        return "it is no seven and lies beside no card of its suit on the table"
+        return "it is not a seven, and no card next to it in its suit is on the table"
 
     def after(self, action: i64, log: Log | None = None) -> "StraightsState":
         place = self.place

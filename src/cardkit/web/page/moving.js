@@ -47,7 +47,7 @@ export function snapshot(root, events, boxes) {
     if (!(one instanceof HTMLElement)) continue;
     if (one.matches(UPON)) found.tops.set(zoneOf(one), id);
     else if (!sources.has(id)) continue;
-    found.copies.set(id, /** @type {HTMLElement} */ (one.cloneNode(true)));
+    found.copies.set(id, ghost(one));
   }
   return found;
 }
@@ -122,31 +122,28 @@ function arrive(there, from, to, delay, under) {
     easing: "cubic-bezier(.2,.7,.2,1)",
     fill: /** @type {const} */ ("backwards"),
   };
-  /** @type {Keyframe[]} */
-  let frames = [
-    { opacity: 0, scale: 1.5 },
-    { opacity: 1, scale: 1 },
-  ];
+  /** @type {Keyframe} */
+  let first = { opacity: 0, scale: 1.5 };
   if (!(there instanceof SVGElement) && from && to?.width) {
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     const size = Math.min(1.4, Math.max(0.5, from.height / to.height || 1));
-    frames = [{ translate: `${x}px ${y}px`, scale: size }, { scale: 1 }]; // to where it would be anyway
     meanwhile(/** @type {HTMLElement} */ (there), "zIndex", "60", delay + FLIGHT);
+    first = { translate: `${x}px ${y}px`, scale: size };
   }
-  const flight = there.animate(frames, timing);
+  const flight = there.animate([first, {}], timing); // to how it would be anyway
   if (!under) return;
-  ghostly(under).style.zIndex = "0";
+  under.style.zIndex = "0";
   there.before(under);
   flight.onfinish = flight.oncancel = () => under.remove();
 }
 
-/** A copy that is nothing but seen. @param {HTMLElement} copy */
-function ghostly(copy) {
-  for (const name of ["data-item", "data-legal", "data-touch", "id"]) copy.removeAttribute(name);
+/** A copy that is nothing but seen. @param {{ childNodes: Iterable<Node> }} of @param {string} [kind] */
+function ghost({ childNodes }, kind = "thing") {
+  const copy = document.createElement("span");
+  copy.className = `ghost ${kind}`;
   copy.setAttribute("aria-hidden", "true");
-  copy.tabIndex = -1;
-  copy.className = "thing ghost";
+  copy.append(...[...childNodes].map((one) => one.cloneNode(true)));
   return copy;
 }
 
@@ -160,7 +157,7 @@ function ghostly(copy) {
  */
 function vanish(root, copy, from, to, delay) {
   if (!copy || !from || !to) return;
-  Object.assign(ghostly(copy).style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
+  Object.assign(copy.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
   root.append(copy);
   const x = to.left + to.width / 2 - from.left - from.width / 2;
   const y = to.top + to.height / 2 - from.top - from.height / 2;
@@ -223,10 +220,7 @@ export function flyHome(root, gains) {
   });
   flights.forEach(({ from, to, sign }, at) => {
     if (!from || !to || !sign) return;
-    const copy = document.createElement("span");
-    copy.className = "ghost gain";
-    copy.setAttribute("aria-hidden", "true");
-    copy.append(sign.cloneNode(true));
+    const copy = ghost({ childNodes: [sign] }, "gain");
     Object.assign(copy.style, { left: `${from.left + from.width / 2 - 14}px`, top: `${from.top + from.height / 2 - 14}px` });
     root.append(copy);
     const [x, y] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];

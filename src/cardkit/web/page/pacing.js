@@ -1,5 +1,4 @@
-// Others' moves are drawn one after another, so that they can be followed. What is heard of moves, soft and short: made by
-// oscillators, so that nothing is loaded. And what tells somebody elsewhere that it is their turn.
+// Others' moves are drawn one after another, so that they can be followed; and what is heard of them.
 
 import { folded } from "./events.js";
 import { lookOf, rolledIn } from "./layouts.js";
@@ -90,6 +89,9 @@ export class Pacing {
     setTimeout(go, HELD);
   }
 }
+
+// What is heard, soft and short: made by oscillators, so that nothing is loaded. And what tells somebody elsewhere that
+// it is their turn.
 
 const SILENT = 1000; // milliseconds after its beginning in which a page makes no sound
 const PAINTED = 40; // milliseconds after which what is heard has been drawn

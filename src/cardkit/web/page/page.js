@@ -1,12 +1,11 @@
 // The page begins here: whatever changes in its session is drawn. What is around its parts: the heading, what is told in
 // passing, and the part that the address names; and the lobby: the games, one's tables, and saved files.
 
-import { actsOf } from "./actions.js";
 import { begin, seatCounts } from "./forms.js";
 import { Table } from "./table_page.js";
 import { lookOf } from "./layouts.js";
 import { tableOf, tables } from "./network.js";
-import { Alerts, Keys, Preferences } from "./dialogs.js";
+import { actsOf, Alerts, Keys, Preferences } from "./dialogs.js";
 import { alone, Field, html, Title, Tool } from "./templates.js";
 import { Emblem, Told } from "./pictures.js";
 import { GameForm } from "./setup.js";

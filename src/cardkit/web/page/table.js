@@ -319,7 +319,10 @@ export function Drawing(drawn) {
   const ending = useMemo(() => closing(choices, scene, position.seat), [choices, scene]);
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit, ending);
   const { own, others } = placing;
-  const offered = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > FEW)?.items ?? []);
+  const found = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > FEW)?.items ?? []);
+  const sorting = useRef(found); // which stay when few are left, so that nothing moves
+  if (found.length) sorting.current = found;
+  const offered = sorting.current;
   return html`<div
     style=${Object.fromEntries(colors.map((color, seat) => [`--seat-${seat}`, color]))}
     class=${`drawing${game.layout ? " with-board" : ""}${busy ? " busy" : ""}${position.is === "end" ? " over" : ""}`}

@@ -9,7 +9,7 @@ import { shelf } from "./network.js";
 import { alone, Clock, Dialog, html, Rules, Safe, Tips, Title, Tool, useWide, valueIn } from "./templates.js";
 import { Sitting, Told } from "./pictures.js";
 import { folded, placesOf, stepIn, upTo } from "./events.js";
-import { choicesOf } from "./scenes.js";
+import { choicesOf, closing } from "./scenes.js";
 import { asked, shown } from "./state.js";
 import { knownOf } from "./zones.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
@@ -36,7 +36,7 @@ export function Table({ state, kept, act }) {
   const choices = latest.is === "position" ? choicesOf(latest) : [];
   const known = latest.scene?.zones.some(({ items }) => items.some((item) => item.face === "back" && knownOf(item)));
   const tips = [
-    { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: choices.length },
+    { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: latest.scene && choices.length > closing(choices, latest.scene, state.seat).size },
     { of: "ends", text: "Dotted: ends turn", use: !game.layout && choices.some(({ label }) => / end the turn$/.test(label)) },
     { of: "known", text: "Labels: what they lack", use: known && choices.length },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },

@@ -3,7 +3,7 @@
 import functools
 from typing import ClassVar
 
-from cardkit.core.bits import mask_of
+from cardkit.core.bits import bit, mask_of
 from cardkit.core.cards import Card
 from cardkit.core.event import Event
 from cardkit.core.number_words import counted
@@ -37,9 +37,10 @@ class StraightsDisplay(Display[StraightsView, Move]):
             return f"Round {view.round} is over." if view.round else "The cards are to be dealt."
         if view.turn != view.seat:
             return super().prompt(view)
-        table = mask_of(tuple([card.number for row in view.table for card in row]))
-        if mask_of(tuple([card.number for card in view.hand])) & open_to(table, view.options.corner):
-            return "Play a card."
+        table = open_to(mask_of(tuple([card.number for row in view.table for card in row])), view.options.corner)
+        playable = [card for card in view.hand if table & bit(card.number)]
+        if playable:
+            return f"Play the {playable[0].name}." if len(playable) == 1 else "Play a card."
         return "You cannot play. Discard a card face down: it counts against you."
 
     def describe(self, view: StraightsView, event: Event) -> str:
