@@ -73,6 +73,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
       ({ text, moved }, i) =>
         html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}><${Told} text=${text.replace(/\.$/, "")} /></span>`,
     )}</p></div>
+    ${drawn.result}
   </div>`;
 }
 

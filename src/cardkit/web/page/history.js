@@ -2,7 +2,7 @@
 
 import { AskValues, Chances, Course, laidBy, Likely, Sheet, Turns, useReview, Values } from "./analysis.js";
 import { linkToStep } from "./network.js";
-import { alone, Dialog, html, Link, Select, Tips, Tool, useWide, valueIn } from "./templates.js";
+import { alone, Dialog, html, Link, Select, Tips, Tool, valueIn } from "./templates.js";
 import { Sitting, Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
 import { madeOf } from "./scenes.js";
@@ -144,7 +144,6 @@ export function Steps({ state, replay, act }) {
  */
 export function Analysis({ state, replay, kept, act }) {
   const { version, latest, past, over, seat, speed, setSpeed } = replay;
-  const wide = useWide();
   return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
     <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, all open" : "Looking back"}</h2>
     ${past && html`<p class="seen-by">
@@ -167,7 +166,7 @@ export function Analysis({ state, replay, kept, act }) {
       }
     </p>`}
     <div class="scroll" tabindex="0" role="group" aria-labelledby="analysis-title">
-      ${!past && wide && state.latest?.is === "end" && html`<${Ranking} end=${state.latest} state=${state} />`}
+      ${!past && state.latest?.is === "end" && html`<${Ranking} end=${state.latest} state=${state} />`}
       ${!past && html`<${Course} state=${state} /><${Sheet} state=${state} />`}
       <${Values} state=${state} act=${act} />
       ${over && html`<${Turns} state=${state} act=${act} />`}
@@ -183,10 +182,8 @@ export function Analysis({ state, replay, kept, act }) {
   </section>`;
 }
 
-/** How it ended: above the table, or upon it where one can have it out of the way. @param {{ end: End, state: State, act: Acts }} props */
+/** How it ended: in the place of the question, so that nothing moves. @param {{ end: End, state: State, act: Acts }} props */
 export function Result({ end, state, act }) {
-  const wide = useWide();
-  const [shut, shutIt] = useState(false);
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (state.before) heading.current?.focus(); // one has seen it end
@@ -204,14 +201,12 @@ export function Result({ end, state, act }) {
         <h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, names(state), state.seat)}</h2>
         <p>${standing(end, state)}${how && html` <${Told} text=${how.text} />`}</p>
       </div>
-      ${!shut && html`<div class="buttons">
+      <div class="buttons">
         <${Again} state=${state} act=${act} />
         <button type="button" onClick=${back}>Look back</button>
         <button type="button" onClick=${act.save}>Keep the record</button>
-      </div>`}
+      </div>
     </div>
-    ${!wide && html`<${Tool} icon=${shut ? "larger" : "close"} text=${shut ? "Show the result" : "Show the table"} kind="close" act=${() => shutIt(!shut)} />`}
-    ${!wide && !shut && html`<${Ranking} end=${end} state=${state} />`}
   </section>`;
 }
 
