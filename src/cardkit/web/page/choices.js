@@ -55,7 +55,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   const putBack = () => choosing.setPath([]);
   return html`<div class=${`bar${choices.length ? " asked" : ""}${sure ? " sure" : ""}`}>
     <p id="prompt" class=${past && "hidden"} tabindex="-1"
-      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : onWhom ? "a player" : "where it goes"}.${ends && !/ends your turn/.test(prompt) ? " This ends your turn." : ""}</span>`}</span></p>
+      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : onWhom ? "a player" : "where it goes"}.${ends && !/ends your turn/.test(prompt) && " This ends your turn."}</span>`}</span></p>
     ${drawn.ask}
     ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
     ${(refusal || refusing) && html`<button type="button" class="refuse-all"
