@@ -198,7 +198,9 @@ def test_at_the_end_nothing_moves_and_no_card_is_covered(server: Server, people:
         ada.page.set_viewport_size({"width": width, "height": height})
         before = ada.told(PLACES)
         last = next(move for move in ada.latest["moves"] if move["text"].startswith("stock"))
+        version = ada.latest["version"]
         by_clicking(ada, last)
+        ada.sees(DRAWN, version + 1)
         sees_the_end(ada)
         expect(ada.page.locator("#result-title")).to_have_text("You win!")
         moved = {
