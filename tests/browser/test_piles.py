@@ -12,12 +12,12 @@ from browser.houses import Server, asked
 from browser.lobby import ME as ADA
 from browser.lobby import sets_up
 from browser.people import People, Person
-from browser.playing import DRAWN, READY, by_the_list, makes_a_move
+from browser.playing import DRAWN, READY, by_clicking, by_the_list, makes_a_move, sees_the_end
 from browser.positions import ME, OTHERS
 from browser.test_in_view import WINDOWS
 from cardkit.core.cards import JOKER
 from cardkit.core.records.record import write_record
-from cardkit.games.skipbo.moves import Discard, Lay, Play
+from cardkit.games.skipbo.moves import Discard, FromStock, Lay, Play
 from cardkit.table.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
@@ -166,6 +166,54 @@ def test_at_the_end_open_hands_are_read_and_moves_to_think_about_are_in_sight(se
     assert min(seen for seen in ada.told(SEEN) if seen) >= NARROW
     ada.page.set_viewport_size({"width": 1366, "height": 650})
     assert ada.told(BELOW) <= 0
+
+
+# By part of the table and pile that all share, where it is.
+PLACES: Final = """() => Object.fromEntries(
+  [...document.querySelectorAll('.others, .seat, .middle, .mine, .common .zone')].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [one.dataset.zone ?? one.dataset.seat ?? one.className, [x, y, width, height].map(Math.round)];
+  }))"""
+# What the result lies upon of cards that are seen, and of what anything is said of.
+COVERED: Final = """() => {
+  const result = document.querySelector('.result').getBoundingClientRect();
+  return [...document.querySelectorAll('.table :is(.card, .badge, .known)')].filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return Math.min(right, result.right) - Math.max(left, result.left) > 1
+      && Math.min(bottom, result.bottom) - Math.max(top, result.top) > 1;
+  }).map((one) => one.closest('[data-zone]').dataset.zone);
+}"""
+
+
+def wins_next(table: AnyTable) -> bool:
+    """Whether the last card of the person's stockpile can be played."""
+    stock = [move for move in table.legal_moves(0) if isinstance(move, Play) and isinstance(move.source, FromStock)]
+    return bool(stock) and table.view(0).stock_sizes[0] == 1
+
+
+def test_at_the_end_nothing_moves_and_no_card_is_covered(server: Server, people: People) -> None:
+    wrong = {}
+    for width, height in WINDOWS:
+        ada = sits(people, server, wins_next)
+        ada.page.set_viewport_size({"width": width, "height": height})
+        before = ada.told(PLACES)
+        last = next(move for move in ada.latest["moves"] if move["text"].startswith("stock"))
+        version = ada.latest["version"]
+        by_clicking(ada, last)
+        ada.sees(DRAWN, version + 1)
+        sees_the_end(ada)
+        expect(ada.page.locator("#result-title")).to_have_text("You win!")
+        moved = {
+            name: (there, after)
+            for name, after in ada.told(PLACES).items()
+            for there in [before.get(name, after)]
+            if max(abs(one - other) for one, other in zip(there, after, strict=True)) > 2
+        }
+        covered = ada.told(COVERED)
+        if covered or (moved and (width, height) != (640, 360)):  # in so low a window open hands have no room
+            wrong[width, height] = moved, covered
+        ada.context.close()
+    assert wrong == {}
 
 
 OVERFLOWS: Final = (

@@ -115,7 +115,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   const putBack = () => choosing.setPath([]);
   return html`<div class=${`bar${choices.length ? " asked" : ""}${sure ? " sure" : ""}`}>
     <p id="prompt" class=${past && "hidden"} tabindex="-1"
-      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : onWhom ? "a player" : "where it goes"}.${ends && !/ends your turn/.test(prompt) ? " This ends your turn." : ""}</span>`}</span></p>
+      aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : onWhom ? "a player" : "where it goes"}.${ends && !/ends your turn/.test(prompt) && " This ends your turn."}</span>`}</span></p>
     ${drawn.ask}
     ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
     ${(refusal || refusing) && html`<button type="button" class="refuse-all"
@@ -133,6 +133,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
       ({ text, moved }, i) =>
         html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}>${text.replace(/\.$/, "").split(/(?<=; )/).map((part) => html`<${/ (gain|lose)/.test(text) && part.startsWith(`${own} `) ? "b" : "span"}><${Told} text=${part} /><//>`)}</span>`,
     )}</p></div>
+    ${drawn.result}
   </div>`;
 }
 

@@ -2,7 +2,7 @@
 
 import { AskValues, Chances, Course, laidBy, Likely, Sheet, Turns, useReview, Values } from "./analysis.js";
 import { linkToStep } from "./network.js";
-import { alone, Dialog, html, Link, Select, Tool, useWide, valueIn } from "./templates.js";
+import { alone, Dialog, html, Link, Select, Tool, valueIn } from "./templates.js";
 import { Sitting, Suit, Told } from "./pictures.js";
 import { tellsOfEnd } from "./events.js";
 import { madeOf } from "./scenes.js";
@@ -137,8 +137,7 @@ export function Steps({ state, replay, act }) {
  * @param {{ state: State, replay: Replay, kept: import("./types").Kept, act: Acts }} props
  */
 export function Analysis({ state, replay, kept, act }) {
-  const { version, total, latest, past, over, seat, speed, setSpeed } = replay;
-  const wide = useWide();
+  const { version, total, past, over, seat, speed, setSpeed } = replay;
   return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
     <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, all open" : "Looking back"}</h2>
     ${past && html`<p class="seen-by">
@@ -155,13 +154,13 @@ export function Analysis({ state, replay, kept, act }) {
               ...(state.seat === null ? [["", "A watcher"]] : []),
             ]}
             set=${(/** @type {string} */ chosen) =>
-              act.look(past ? version : latest, chosen === "" ? null : Number(chosen))}
+              act.look(version, chosen === "" ? null : Number(chosen))}
           />
           ${!alone() && html`<${Tool} icon="link" text="Link to this step" id="history-link" act=${() => act.show("step")} />`}`
       }
     </p>`}
     <div class="scroll" tabindex="0" role="group" aria-labelledby="analysis-title">
-      ${!past && wide && state.latest?.is === "end" && html`<${Ranking} end=${state.latest} state=${state} />`}
+      ${!past && state.latest?.is === "end" && html`<${Ranking} end=${state.latest} state=${state} />`}
       <${Values} state=${state} act=${act} />
       ${over && html`<${Turns} state=${state} act=${act} />`}
       ${!past && html`<${Course} state=${state} /><${Sheet} state=${state} />`}
@@ -177,10 +176,8 @@ export function Analysis({ state, replay, kept, act }) {
   </section>`;
 }
 
-/** How it ended: above the table, or upon it where one can have it out of the way. @param {{ end: End, state: State, act: Acts }} props */
+/** How it ended: in the place of the question, so that nothing moves. @param {{ end: End, state: State, act: Acts }} props */
 export function Result({ end, state, act }) {
-  const wide = useWide();
-  const [shut, shutIt] = useState(false);
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (state.before) heading.current?.focus(); // one has seen it end
@@ -198,14 +195,12 @@ export function Result({ end, state, act }) {
         <h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, names(state), state.seat)}</h2>
         <p>${standing(end, state)}${how && html` <${Told} text=${how.text} />`}</p>
       </div>
-      ${!shut && html`<div class="buttons">
+      <div class="buttons">
         <${Again} state=${state} act=${act} />
         <button type="button" onClick=${back}>Look back</button>
         <button type="button" onClick=${act.save}>Keep the record</button>
-      </div>`}
+      </div>
     </div>
-    ${!wide && html`<${Tool} icon=${shut ? "larger" : "close"} text=${shut ? "Show the result" : "Show the table"} kind="close" act=${() => shutIt(!shut)} />`}
-    ${!wide && !shut && html`<${Ranking} end=${end} state=${state} />`}
   </section>`;
 }
 

@@ -57,7 +57,7 @@ export function Table({ state, kept, act }) {
         </span>
       </div>
       <${Banners} state=${state} kept=${kept} act=${act} />
-      ${replay.past ? steps : wide && latest.is === "end" && html`<${Result} end=${latest} state=${state} act=${act} />`}
+      ${replay.past && steps}
       ${!state.waiting.length && html`<${Safe} key=${state.table}><${Drawn} state=${state} kept=${kept} act=${act} /><//>`}
       <div class="below">
         ${!replay.past && !state.waiting.length && steps}
@@ -81,7 +81,6 @@ function Drawn({ state, kept, act }) {
   const position = shown(state);
   const { latest } = state;
   const beside = useRoomBeside();
-  const wide = useWide();
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const measure = () => {
     const at = box.current; // what is above it is room that the table has not
@@ -113,12 +112,12 @@ function Drawn({ state, kept, act }) {
       refuse=${act.refuse}
       play=${act.play}
       hint=${litMove(state)}
+      result=${position.is === "end" && html`<${Result} end=${position} state=${state} act=${act} />`}
       ask=${html`<${HintTool} state=${state} act=${act} />${!beside && html`<${Hint} state=${state} act=${act} />`}`}
       busy=${state.busy !== null || !state.online}
       animate=${kept.motion !== "off" && state.before !== null && position.is !== "end"}
     />
     ${beside && html`<${Hint} state=${state} act=${act} />`}
-    ${!wide && position.is === "end" && html`<${Result} end=${position} state=${state} act=${act} />`}
     ${state.over && !state.past && kept.pace !== "at-once" && html`<${RoundOver} state=${state} act=${act} />`}
   </section>`;
 }

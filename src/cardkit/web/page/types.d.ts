@@ -144,6 +144,8 @@ export type Drawn = {
   hint?: import("./messages").Worth;
   /** What asks for that, beside the question. */
   ask?: import("./vendor/preact.js").Child;
+  /** How the game has ended, in the place of the question. */
+  result?: import("./vendor/preact.js").Child;
   busy?: boolean;
   animate?: boolean;
 };

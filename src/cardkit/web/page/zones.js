@@ -4,7 +4,7 @@ import { LOOKS } from "./appearance.js";
 import { html } from "./templates.js";
 import { Face, Icon, kindOf, RANK_NAMES, saidOf, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { isCascade, ranksOf, titleOf } from "./layouts.js";
-import { apart, sorted, withoutCopy } from "./scenes.js";
+import { apart, sorted } from "./scenes.js";
 import { useRef } from "./vendor/hooks.js";
 
 /**
@@ -298,7 +298,7 @@ export function Pile({ zone, table, badge }) {
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
-          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && (!table.legal(item.id) || withoutCopy(item.id) === withoutCopy(top?.id ?? ""))} tell=${press || undefined} />
+          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && (!table.legal(item.id) || item.face === top?.face)} tell=${press || undefined} />
         </li>`;
       })}
     </ul>
