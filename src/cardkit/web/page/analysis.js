@@ -24,7 +24,7 @@ export const lone = ({ chairs, seat }) =>
 export const given = (state) => lone(state) || (state.seat !== null && state.game?.hints);
 
 /** What would be played as it stands, if that is known. @param {State} state @returns {HintTold | null} */
-export function hintHere({ hint, past, latest, seat }) {
+function hintHere({ hint, past, latest, seat }) {
   return hint && hint !== "asked" && !past && latest?.is === "position" && hint.seat === seat ? hint : null;
 }
 

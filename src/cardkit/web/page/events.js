@@ -19,7 +19,7 @@ const MOST = 400; // steps that are kept
  * @param {Scene | undefined} scene
  * @param {number[][]} teams
  */
-export function scoresOf(scene, teams) {
+function scoresOf(scene, teams) {
   const zones = scene?.zones.filter(({ kind }) => /score|total/.test(kind)) ?? [];
   const owned = teams.map((team) => zones.find(({ seat }) => seat !== null && team.includes(seat)));
   const found = owned.some(Boolean) ? owned : zones; // those of sides are nobody's, in their order

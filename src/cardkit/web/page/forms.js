@@ -135,7 +135,7 @@ export function fields(game) {
 }
 
 /** The option that says how many play, where there is one. @param {GameListed} game @returns {string | null} */
-export function seatsOption(game) {
+function seatsOption(game) {
   const found = SEATS.find(
     (name) => typeof game.options[name] === "number" && game.seats.includes(Number(game.options[name])),
   );
@@ -290,7 +290,7 @@ export function wrong(field, said) {
  * @param {number} least
  * @returns {string}
  */
-export function wrongTime(said, least) {
+function wrongTime(said, least) {
   const value = Number(said.trim().replace(",", "."));
   return said.trim() !== "" && value >= least && value <= 43_200 ? "" : `Expected a number from ${least} to 43200.`;
 }

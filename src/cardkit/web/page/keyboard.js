@@ -65,7 +65,7 @@ function give(one, stops) {
 }
 
 /** @param {HTMLElement} one */
-export function goTo(one) {
+function goTo(one) {
   const group = one.closest("[data-roving]");
   if (group) for (const other of members(group)) give(other, other === one);
   one.focus();

@@ -14,7 +14,7 @@ const STOCKS = new RegExp(LOOKS.zones.stock);
 const isFact = (zone) => /text|score|total/.test(zone.kind) || (zone.kind === "counter" && zone.items.length <= 1);
 
 /** @param {Zone} zone */
-export const isDeck = (zone) => zone.kind === "counter" && zone.seat === null && DECKS.test(zone.id);
+const isDeck = (zone) => zone.kind === "counter" && zone.seat === null && DECKS.test(zone.id);
 
 /**
  * Whether a zone is what a seat has played to a trick: piles of seats that are called so.

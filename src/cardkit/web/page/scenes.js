@@ -59,7 +59,7 @@ export function clickable(choices, path) {
  * The id without what counts copies: `hand/7S` of `hand/7S.1`.
  * @param {string} id
  */
-export const withoutCopy = (id) => id.replace(/\.\d+$/, "");
+const withoutCopy = (id) => id.replace(/\.\d+$/, "");
 
 /**
  * The id that a click on this one stands for: itself, or a copy that is as good. Null if a click does nothing.

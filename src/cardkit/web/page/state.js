@@ -81,8 +81,8 @@ import { names, sentence, whyNoMove, worded } from "./words.js";
 export const MOST_SAID = 200; // things that are kept of a chat,
 export const NO_SEAT = "no-seat"; // the code of the trouble with a link whose token is of no seat
 export const MOST_LOGGED = 2000; // of what happened,
-export const MOST_PASTS = 400; // of what was looked at,
-export const MOST_HAPPENED = 500; // and of what is told under the question
+const MOST_PASTS = 400; // of what was looked at,
+const MOST_HAPPENED = 500; // and of what is told under the question
 const FRESH = 6; // of which somebody who comes is told so many
 
 /** @returns {State} */

@@ -91,7 +91,7 @@ const inFigures = (label) =>
  * A card, die or tile; a button where a click does something, and in one's own hand.
  * @param {{item: Item, zone: Zone, table: Table, at?: number, of?: number, hidden?: boolean, tell?: () => void}} props
  */
-export function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
+function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
   const legal = !hidden && table.legal(item.id);
   const chosen = legal && table.chosen(item.id);
   const ends = legal && table.ends(item.id);
@@ -227,7 +227,7 @@ export function Hand({ zone, table }) {
 }
 
 /** Things beside each other. @param {{zone: Zone, table: Table}} props */
-export function RowOf({ zone, table }) {
+function RowOf({ zone, table }) {
   const ranks = ranksOf(table.look, zone.id);
   if (ranks) return html`<${Line} zone=${zone} table=${table} ranks=${ranks} />`;
   const count = zone.items.length;
