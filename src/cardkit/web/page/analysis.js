@@ -56,8 +56,8 @@ export function Hint({ state, act }) {
         <p><strong><${Told} text=${would(first.label)} /></strong></p>
         ${found.words.map((text) => html`<p><${Told} text=${text} /></p>`)}
         <div class="buttons">
-          <button type="button" class="main" onClick=${() => act.play(first.text)}>Play it</button>
-          <button type="button" onClick=${act.forgo}>Close</button>
+          <button class="main" onClick=${() => act.play(first.text)}>Play it</button>
+          <button onClick=${act.forgo}>Close</button>
         </div>
       </div>`
     }
@@ -120,7 +120,7 @@ export function Values({ state, act }) {
       <table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
-            (one, at) => (more || at < (played > 2 ? 2 : 3) || at === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${String(at === played)}>
+            (one, at) => (more || at < (played > 2 ? 2 : 3) || at === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${at === played}>
               <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${at === played && "played"}</em></th>
               <td>${told[at]?.replace(/(wins )?(\d+) of 100( rounds)?/, "$2 %")}</td>
             </tr>`,
@@ -128,7 +128,7 @@ export function Values({ state, act }) {
         </tbody>
       </table>
       ${more && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>`}
-      <button type="button" aria-expanded=${String(more)} onClick=${() => show(!more)}>${more ? "Less" : "More"}</button>`
+      <button aria-expanded=${more} onClick=${() => show(!more)}>${more ? "Less" : "More"}</button>`
     }
   </div>`;
 }
@@ -199,13 +199,13 @@ export function Turns({ state, act }) {
     <ol>
       ${review.points?.map(
         ({ version, texts, better }) => html`<li key=${version}>
-          <button type="button" aria-current=${state.past?.version === version ? "step" : undefined}
+          <button aria-current=${state.past?.version === version ? "step" : undefined}
             onClick=${() => (scrollTo(0, 0), act.look(version, seat))}>Step ${version}</button>
           <span>${texts.map((text) => html`<${Told} text=${text} /> `)}<${Told} text=${better ?? ""} /></span>
         </li>`,
       )}
     </ol>
-    ${review.left && html`<button type="button" onClick=${() => act.review(seat)}>Look at more</button>`}
+    ${review.left && html`<button onClick=${() => act.review(seat)}>Look at more</button>`}
   </section>`;
 }
 
@@ -248,14 +248,14 @@ export function RoundOver({ state, act }) {
         ${sides(state).map((name, side) => {
           const team = state.game?.teams[side] ?? [];
           const cards = laidBy(scene, team);
-          return html`<tr key=${side} data-own=${String(seat !== null && team.includes(seat))}>
+          return html`<tr key=${side} data-own=${seat !== null && team.includes(seat)}>
             <th scope="row"><${Sitting} chair=${state.chairs[team[0] ?? -1]} />${name}${cards && html` <small><${Told} text=${cards} /></small>`}</th>
             <td>${plus(rounds.at(-1)?.[side] ?? 0)}</td><td><b>${tally.at(-1)?.scores[side]}</b></td>
           </tr>`;
         })}
       </tbody>
     </table>
-    <button type="button" class="main" ref=${button} onClick=${act.goOn}>Go on</button>
+    <button class="main" ref=${button} onClick=${act.goOn}>Go on</button>
   </section>`;
 }
 

@@ -268,7 +268,7 @@ export function Costs({ costs, own, table, folded = false }) {
 
 /** A button beside the board that stays down. @param {{ icon: string, text: string, down: boolean, act: () => void }} props */
 const Toggle = ({ icon, text, down, act }) =>
-  html`<button type="button" aria-pressed=${String(down)} aria-label=${text} title=${text} onClick=${act}>
+  html`<button aria-pressed=${down} aria-label=${text} title=${text} onClick=${act}>
     <${Icon} of=${icon} />
   </button>`;
 

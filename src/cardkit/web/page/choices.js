@@ -118,13 +118,13 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
       aria-live="polite"><span key=${prompt + path.length}><span><${Told} text=${prompt} /></span>${path.length > 0 && !asked.length && html`<span class="onto"> Choose ${given ? "what you want for it" : onWhom ? "a player" : "where it goes"}.${ends && !/ends your turn/.test(prompt) && " This ends your turn."}</span>`}</span></p>
     ${drawn.ask}
     ${!sure && html`<${Actions} choices=${untouching(choices, scene)} busy=${table.busy} play=${make} refusal=${refusal?.text} />`}
-    ${(refusal || refusing) && html`<button type="button" class="refuse-all"
+    ${(refusal || refusing) && html`<button class="refuse-all"
       title="Until your next turn" onClick=${() => refuse(!refusing)}>${refusing ? "Ask me again" : "Refuse all"}</button>`}
-    ${trade && !sure && html`<button type="button" class="trading" aria-expanded=${String(trading)}
+    ${trade && !sure && html`<button class="trading" aria-expanded=${trading}
       onClick=${() => setTrading(!trading)}>Trade…</button>`}
-    ${path.length > 0 && !asked.length && html`<button type="button" class="cancel" onClick=${putBack}>Put it back</button>`}
-    ${sure && html`<div class="actions"><button type="button" class="action" onClick=${() => make(sure.text)}>Yes</button>
-      <button type="button" class="cancel" onClick=${putBack}>No</button></div>`}
+    ${path.length > 0 && !asked.length && html`<button class="cancel" onClick=${putBack}>Put it back</button>`}
+    ${sure && html`<div class="actions"><button class="action" onClick=${() => make(sure.text)}>Yes</button>
+      <button class="cancel" onClick=${putBack}>No</button></div>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${putBack} />
     ${trade && trading && html`<${TradeForm} trade=${trade} table=${table} play=${make}
       deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} close=${() => setTrading(false)} />`}
@@ -144,7 +144,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
  */
 const Buttons = ({ choices, busy, play, refusal }) =>
   choices.map(
-    ({ text, label, touches }) => html`<button type="button" key=${text} class=${text === refusal ? "" : "action"} data-act=${text}
+    ({ text, label, touches }) => html`<button key=${text} class=${text === refusal ? "" : "action"} data-act=${text}
       data-places=${touches.join(" ")} data-legal=${busy ? undefined : ""}
       onClick=${(/** @type {MouseEvent} */ { detail }) => (refusal && refusal !== text && detail > 1) || play(text)}><${Told}
         text=${refusal ? label.replace(/ .*/, "") : label} /></button>`,
@@ -173,7 +173,7 @@ function Menu({ cancel, ...props }) {
   return html`<div class="menu" role="group" aria-label="Which move?" data-roving="menu" ref=${first}>
     <span>Which move?</span>
     <${Buttons} ...${props} />
-    <button type="button" onClick=${cancel}>Cancel</button>
+    <button onClick=${cancel}>Cancel</button>
   </div>`;
 }
 
@@ -230,7 +230,7 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: has(id) ? deal.refused.includes(`${find(id, give, take)?.text}`) && "refused" : `no ${take}` })), (id) => left(give, take).includes(id))}
     <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && !document.querySelector(":focus:not(#prompt)") && button?.focus()}
       disabled=${!move || table.busy}><${Told} text=${without + (move?.label ?? "Offer")} /></button>
-    <button type="button" class="cancel" onClick=${close}>Close</button>
+    <button class="cancel" onClick=${close}>Close</button>
   </form>`;
 }
 
@@ -257,9 +257,7 @@ export function Moves({ choices: all, scene, look, busy, play }) {
       const list = html`<ul>
         ${group.moves.map(
           (choice) => html`<li key=${choice.text}>
-            <button
-              type="button"
-              data-move=${choice.texts?.join("; ")}
+            <button data-move=${choice.texts?.join("; ")}
               data-places=${choice.touches.join(" ")}
               data-legal=${busy ? undefined : ""}
               onClick=${() => play(choice.text)}

@@ -107,10 +107,10 @@ export function Leave({ state, act, close }) {
   };
   return html`<${Dialog} title="Leave the table" close=${close}>
     <div class="stack">
-      <button type="button" class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
+      <button class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
       ${game?.computer &&
-      html`<button type="button" onClick=${leave(game.computer)}>Let a computer play on for me</button>`}
-      ${!alone() && html`<button type="button" onClick=${leave("free")}>Free my seat for somebody else</button>`}
+      html`<button onClick=${leave(game.computer)}>Let a computer play on for me</button>`}
+      ${!alone() && html`<button onClick=${leave("free")}>Free my seat for somebody else</button>`}
     </div>
     <p class="hint">Your table stays in the list of games while you keep your seat.</p>
   </${Dialog}>`;
@@ -162,7 +162,7 @@ export function Change({ chair, state, act, close }) {
             set=${choose}
             choices=${known.map((one) => [one, computerName(game ?? {}, one)])}
           />
-          <button type="button" class="main" onClick=${done(() => act.give(seat, player))}>
+          <button class="main" onClick=${done(() => act.give(seat, player))}>
             Let it play
           </button>
         </div>`}
@@ -172,11 +172,11 @@ export function Change({ chair, state, act, close }) {
       chair.free &&
       !alone() &&
       html`<p>Or whoever has the link sits down here.</p>
-        <p><button type="button" onClick=${done(() => act.show("invite"))}>Send a link</button></p>`
+        <p><button onClick=${done(() => act.show("invite"))}>Send a link</button></p>`
     }
     ${!chair.free &&
     html`<p>
-      <button type="button" onClick=${done(() => act.give(seat, "free"))}>
+      <button onClick=${done(() => act.give(seat, "free"))}>
         ${mine ? "Stand up" : "Free the seat"}
       </button>
     </p>`}
@@ -204,7 +204,7 @@ export function Alerts({ kept, act }) {
     ${
       "Notification" in window &&
       html`<div class="field">
-        <button type="button" aria-pressed=${String(on)} onClick=${ask} aria-describedby="notify-text">
+        <button aria-pressed=${on} onClick=${ask} aria-describedby="notify-text">
           ${on ? "Do not tell me my turns" : "Tell me when it is my turn"}
         </button>
         <p class="hint" id="notify-text" role="status">${
@@ -225,11 +225,11 @@ export function Gathering({ state, act, chair }) {
   const free = chairs.filter((one) => one.free).length;
   if (latest?.is === "end" || (!waiting.length && (seat === null || !free))) return null;
   const called = names(state);
-  const fill = html`<button type="button" onClick=${act.fill}>${waiting.length ? "Start now with computers" : "Let computers play there"}</button>`;
+  const fill = html`<button onClick=${act.fill}>${waiting.length ? "Start now with computers" : "Let computers play there"}</button>`;
   if (!waiting.length) {
     return html`<div class="banner">
       <p role="status">${free === 1 ? "A seat is free." : `${free} seats are free.`}</p>
-      ${!alone() && html`<button type="button" class="main" onClick=${() => act.show("invite")}>Send the link</button>`}
+      ${!alone() && html`<button class="main" onClick=${() => act.show("invite")}>Send the link</button>`}
       ${fill}
     </div>`;
   }

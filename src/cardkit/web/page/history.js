@@ -103,7 +103,7 @@ function useStepsKept(past) {
 export function Steps({ state, replay, act }) {
   const { version, total, latest, past, over, seat, atEnd, go, by, playing, start } = replay;
   const only = latest < 2; // the first step is 1
-  return html`<section class=${`history${past ? " banner past" : ""}`} aria-labelledby="history-title" data-past=${String(past)}>
+  return html`<section class=${`history${past ? " banner past" : ""}`} aria-labelledby="history-title" data-past=${past}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
     <div class="steps">
       <${Tool} icon="first" text="To the beginning" act=${() => act.look(1, seat)} disabled=${only} id="history-first" />
@@ -128,7 +128,7 @@ export function Steps({ state, replay, act }) {
     ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">${state.past?.next ? "To step" : "Step"} ${version} of ${total}</p>
-    ${past && html`<button type="button" class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
+    ${past && html`<button class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
   </section>`;
 }
 
@@ -197,8 +197,8 @@ export function Result({ end, state, act }) {
       </div>
       <div class="buttons">
         <${Again} state=${state} act=${act} />
-        <button type="button" onClick=${back}>Look back</button>
-        <button type="button" onClick=${act.save}>Keep the record</button>
+        <button onClick=${back}>Look back</button>
+        <button onClick=${act.save}>Keep the record</button>
       </div>
     </div>
   </section>`;
@@ -223,7 +223,7 @@ function Ranking({ end, state }) {
         <tbody>
           ${order.map(
             ({ seat, place }, at) =>
-              html`<tr key=${seat} class=${`seat-${seat % 8}`} data-won=${String(end.winners.includes(seat))} data-own=${String(seat === state.seat)}>
+              html`<tr key=${seat} class=${`seat-${seat % 8}`} data-won=${end.winners.includes(seat)} data-own=${seat === state.seat}>
                 <td>${place > 0 && html`<span class="place">${place}</span>`}</td>
                 <th scope="row"><${Sitting} chair=${state.chairs[seat]} />${called[seat]}${seat === state.seat && called[seat] !== "You" ? " (you)" : ""}</th>
                 <td>${end.scores[seat]}</td>
@@ -247,10 +247,10 @@ const Confetti = () =>
 function Again({ state, act }) {
   const { again, seat } = state;
   if (again === null && seat === null) {
-    return html`<button type="button" class="main" onClick=${act.again}>New game like this</button>`;
+    return html`<button class="main" onClick=${act.again}>New game like this</button>`;
   }
   return html`${again && html`<p role="status">${names(state)[again.seat]} plays again.</p>`}
-    <button type="button" class="main" onClick=${act.playAgain}>
+    <button class="main" onClick=${act.playAgain}>
       ${again === null ? "Again" : seat === null ? "Watch that" : "Play again, too"}
     </button>`;
 }

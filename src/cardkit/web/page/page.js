@@ -46,7 +46,7 @@ function Page({ view, act }) {
       <${Online} state=${state} act=${act} />
       <span class="space"></span>
       ${state.unread > 0 &&
-      html`<button type="button" class="tool" onClick=${() => toChat(act)}>Chat: ${state.unread} unread</button>`}
+      html`<button class="tool" onClick=${() => toChat(act)}>Chat: ${state.unread} unread</button>`}
       <${Tool} icon="keys" text="Keys" act=${() => act.show("keys")} />
       <${Tool} icon="settings" text="Settings" act=${() => act.show("settings")} />
     </header>
@@ -85,11 +85,11 @@ function Online({ state, act }) {
       : state.cardkit
         ? "connecting again…"
         : "connecting…";
-  return html`<span id="connection" role="status" data-online=${String(state.online && !state.silent)}>
+  return html`<span id="connection" role="status" data-online=${state.online && !state.silent}>
     <span class="dot" aria-hidden="true"></span> ${text}
     ${!state.online &&
     state.retryAt !== null &&
-    html`<button type="button" onClick=${act.retry}>Try now</button>`}
+    html`<button onClick=${act.retry}>Try now</button>`}
   </span>`;
 }
 
@@ -130,11 +130,11 @@ function Wrong({ state, act }) {
     <p role="alert">${sentence(why)}</p>
     <p>${remedy(state)}</p>
     <div class="buttons">
-      <button type="button" class="main" onClick=${state.broken ? () => location.reload() : act.comeAgain}>
+      <button class="main" onClick=${state.broken ? () => location.reload() : act.comeAgain}>
         ${state.trouble?.code === NO_SEAT ? "Go to the table without it" : "Try again"}
       </button>
       ${table !== null && html`<a class="button" href="#">All games</a>`}
-      ${known && html`<button type="button" onClick=${forget}>Forget this table</button>`}
+      ${known && html`<button onClick=${forget}>Forget this table</button>`}
     </div>
   </div>`;
 }
@@ -202,9 +202,7 @@ function Tables({ kept, act, title, over }) {
     <ul class="tables">${tables.map((one) => html`<li key=${one.table}><${TableOf} one=${one} forget=${forget} /></li>`)}</ul>
     <div role="status">${
       gone &&
-      html`<p class="hint">Forgotten: ${called(gone)}. <button
-        type="button"
-        onClick=${() => {
+      html`<p class="hint">Forgotten: ${called(gone)}. <button onClick=${() => {
           act.recall(gone);
           setGone(null);
         }}>Take it back</button></p>`
@@ -225,7 +223,7 @@ function TableOf({ one, forget }) {
   return html`<a class="offer" href=${`#table=${table}`}>
       ${game && html`<${Emblem} game=${game} />`}
       <strong>${title || game || "A table"}</strong>
-      <span class="stood" data-yours=${String(yours === true)}>${standing}</span>
+      <span class="stood" data-yours=${yours === true}>${standing}</span>
       <span class="hint">${company && `${company}, `}${ago(at, Date.now())}</span>
     </a>
     <${Tool} icon="close" text=${`Forget ${called(one)}`} act=${() => forget(one)} />`;

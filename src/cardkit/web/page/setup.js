@@ -192,7 +192,7 @@ function Computers({ game, form, change }) {
   if (!seats.length) return null;
   const one = (/** @type {string} */ name, /** @type {unknown} */ face, /** @type {string} */ title, /** @type {string | undefined} */ text) =>
     html`<li key=${name}>
-      <button type="button" aria-pressed=${String(seats.every((seat) => form.who[seat] === name))}
+      <button aria-pressed=${seats.every((seat) => form.who[seat] === name)}
         onClick=${() => change(seats.reduce((now, seat) => withWho(now, seat, name), form))}>
         ${face}<strong>${title}</strong> <span class="hint">${text}</span>
       </button>

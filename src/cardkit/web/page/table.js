@@ -236,7 +236,7 @@ const Seat = ({ panel, drawn, placing, table }) => {
 const Sorting = ({ offered, sort, setSort }) =>
   html`<span class="sorting" role="group" aria-label="Order of your hand" data-roving="sorting">
     ${offered.map(
-      (by) => html`<button type="button" key=${by} aria-pressed=${String(sort === by)}
+      (by) => html`<button key=${by} aria-pressed=${sort === by}
       onClick=${() => setSort(sort === by ? "given" : by)}>By ${by}</button>`,
     )}
   </span>`;
@@ -326,7 +326,7 @@ export function Drawing(drawn) {
   return html`<div
     style=${Object.fromEntries(colors.map((color, seat) => [`--seat-${seat}`, color]))}
     class=${`drawing${game.layout ? " with-board" : ""}${busy ? " busy" : ""}${position.is === "end" ? " over" : ""}`}
-      aria-busy=${String(busy)} ref=${root} onPointerDown=${choosing.point} onKeyDown=${choosing.point}>
+      aria-busy=${busy} ref=${root} onPointerDown=${choosing.point} onKeyDown=${choosing.point}>
     <div class="table">
       ${!game.layout && html`<${Strip} others=${others} placing=${placing} position=${position} table=${table} />`}
       <div class=${`others of-${others.length}`}>

@@ -46,7 +46,7 @@ export function Table({ state, kept, act }) {
     <div class="play">
       <div class="heading">
         <${Title} of=${`table ${state.table}`}>${game.title}</${Title}>
-        <p class="turn" data-asked=${String(asked(state))}>${turn(state)}</p>
+        <p class="turn" data-asked=${asked(state)}>${turn(state)}</p>
         ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && !/:/.test(turn(state)) &&
         html`<${Tips} tips=${tips} followed=${state.acts} />`}
         ${state.watchers > 0 &&
@@ -132,7 +132,7 @@ function Banners({ state, kept, act }) {
       !state.online &&
       html`<div class="banner lost">
         <p>No connection. The table comes back by itself; what you do meanwhile is lost.</p>
-        <button type="button" onClick=${act.retry}>Try now</button>
+        <button onClick=${act.retry}>Try now</button>
       </div>`
     }
     ${undo && html`<${Undoing} state=${state} act=${act} />`}
@@ -141,7 +141,7 @@ function Banners({ state, kept, act }) {
       seat !== null &&
       html`<div class="banner">
         <p>A computer moves for you.</p>
-        <button type="button" class="main" onClick=${() => act.sit(seat)}>I am back</button>
+        <button class="main" onClick=${() => act.sit(seat)}>I am back</button>
       </div>`
     }
   </div>
@@ -169,7 +169,7 @@ function Undoing({ state, act }) {
   if (undo.seat === seat) {
     return html`<div class="banner" role="status">
       <p>You have asked to take your last move back. ${waiting} must agree.</p>
-      <button type="button" onClick=${() => act.reply(false)}>Never mind</button>
+      <button onClick=${() => act.reply(false)}>Never mind</button>
     </div>`;
   }
   const mine = seat !== null && undo.waiting.includes(seat);
@@ -177,8 +177,8 @@ function Undoing({ state, act }) {
     <p>${called(state, undo.seat)} asks to take the last move back.${mine ? "" : ` Waiting for ${waiting}.`}</p>
     ${
       mine &&
-      html`<button type="button" class="main" onClick=${() => act.reply(true)}>Agree</button>
-        <button type="button" onClick=${() => act.reply(false)}>Decline</button>`
+      html`<button class="main" onClick=${() => act.reply(true)}>Agree</button>
+        <button onClick=${() => act.reply(false)}>Decline</button>`
     }
   </div>`;
 }
@@ -234,7 +234,7 @@ function Chair({ seat, state, kept, act }) {
     ${
       state.seat === null
         ? chair.free &&
-          html`<button type="button" class="action" aria-label=${`Sit down, ${own}`}
+          html`<button class="action" aria-label=${`Sit down, ${own}`}
             onClick=${() => (kept.name ? act.sit(seat) : act.show(`sit ${seat}`))}>
             Sit down
           </button>`
@@ -315,13 +315,13 @@ function Log({ state, go }) {
       onKeyDown=${byLine}>
       ${from > 0 &&
       html`<p>
-        <button type="button" onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
+        <button onClick=${() => showAll(true)}>Show all ${state.log.length} lines</button>
       </p>`}
       <ol id="log">
         ${lines.map(({ text, moved, at, many, version }) => {
           const here = step >= 0 && past && from + at + many > step && from + at < step + past.events.length;
           return html`<li key=${from + at} class=${from + at >= told && "later"} aria-current=${here ? "step" : undefined}
-            data-places=${placesOf(moved)}><button type="button" tabindex="-1" onClick=${() => (scrollTo(0, 0), go(version, state.seat))}><${Told} text=${text} /></button></li>`;
+            data-places=${placesOf(moved)}><button tabindex="-1" onClick=${() => (scrollTo(0, 0), go(version, state.seat))}><${Told} text=${text} /></button></li>`;
         })}
       </ol>
       ${state.log.length === 0 && html`<p class="hint">Nothing yet.</p>`}
@@ -347,7 +347,7 @@ export function Chat({ state, act }) {
     if (said && act.say(said)) type("");
   }
   return html`<section class="side chat" aria-labelledby="chat-title" id="chat" ref=${box}
-    data-empty=${String(state.said.length === 0)}>
+    data-empty=${state.said.length === 0}>
     <h2 id="chat-title">Chat${state.unread > 0 && ` (${state.unread} unread)`}</h2>
     <ol class="scroll said" aria-live="polite" tabindex=${state.said.length ? "0" : undefined}
       aria-labelledby="chat-title" ref=${list} onScroll=${onScroll}>

@@ -11,7 +11,10 @@ import { clock, paragraphs } from "./words.js";
  * @typedef {import("./vendor/preact.js").VNode} VNode
  */
 
-export const html = htm.bind(h);
+/** A button sends no form, unless it says so. @type {typeof h} */
+const element = (type, props, ...children) => h(type, type === "button" ? { type, ...props } : props, ...children);
+
+export const html = htm.bind(element);
 
 /** Whether the page is an export: there is nobody to send a link to, and no other device to come from. */
 export const alone = () => document.documentElement.dataset.transport === "worker";
@@ -70,9 +73,7 @@ export function Icon({ of }) {
  *   kind?: string, id?: string }} props
  */
 export function Tool({ icon, text, act, wide = false, disabled = false, kind = "", id }) {
-  return html`<button
-    type="button"
-    id=${id}
+  return html`<button id=${id}
     class=${`tool ${kind}`}
     onClick=${act}
     disabled=${disabled}
@@ -135,7 +136,7 @@ export function Link({ label, link, id }) {
     <label for=${id}>${label}</label>
     <div class="together">
       <input id=${id} ref=${field} readonly value=${link} onFocus=${() => field.current?.select()} />
-      <button type="button" onClick=${copy}>Copy</button>
+      <button onClick=${copy}>Copy</button>
     </div>
     <p class="hint" role="status">${said}</p>
   </div>`;
@@ -266,7 +267,7 @@ export function Clock({ state, seat, runs }) {
   }, [runs, left]);
   if (left == null) return null;
   const now = runs ? left - (Date.now() - state.came) / 1000 : left;
-  return html`<span class="clock" role="timer" aria-label="time left" data-low=${String(runs && now < 15)}
+  return html`<span class="clock" role="timer" aria-label="time left" data-low=${runs && now < 15}
     >${clock(now)}</span
   >`;
 }
@@ -277,7 +278,7 @@ export function Safe({ children }) {
   if (!error) return children;
   return html`<div class="banner" role="alert">
     <p>This position cannot be drawn, by a fault of the page.</p>
-    <button type="button" onClick=${again}>Try again</button>
+    <button onClick=${again}>Try again</button>
   </div>`;
 }
 
@@ -303,5 +304,5 @@ export function Tips({ tips, followed }) {
     last.current = { of, followed };
   });
   return of && html`<span class="tip" data-tip=${of}>${text}
-    <button type="button" aria-label=${`Got it: ${text}`} onClick=${() => leave(of)}>Got it</button></span>`;
+    <button aria-label=${`Got it: ${text}`} onClick=${() => leave(of)}>Got it</button></span>`;
 }

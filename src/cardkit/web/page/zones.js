@@ -66,9 +66,7 @@ function place(zone, table) {
 function Target({ zone, table }) {
   if (!table.legal(zone.id)) return null;
   const label = table.label(zone.id, `Onto ${place(zone, table)}`);
-  return html`<button
-    type="button"
-    class=${`target${table.aimed(zone.id) ? " aimed" : ""}${table.ends(zone.id) ? " ends" : ""}`}
+  return html`<button class=${`target${table.aimed(zone.id) ? " aimed" : ""}${table.ends(zone.id) ? " ends" : ""}`}
     data-touch=${zone.id}
     data-legal=${table.busy ? undefined : ""}
     aria-label=${label}
@@ -113,9 +111,7 @@ function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
     return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
       ${face}
     </span>`;
-  return html`<button
-    type="button"
-    class=${`thing${recent ? " recent" : ""}${legal ? " legal" : ""}${ends ? " ends" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
+  return html`<button class=${`thing${recent ? " recent" : ""}${legal ? " legal" : ""}${ends ? " ends" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
     data-item=${item.id}
     data-touch=${legal ? item.id : undefined}
     data-legal=${legal && !table.busy ? "" : undefined}
@@ -354,13 +350,11 @@ function Count({ item, zone, table }) {
   if (!table.legal(item.id))
     return html`<span class=${`${kinds}${item.face === "0" ? " none" : ""}`} role="img" data-item=${item.id}
       aria-label=${label} title=${label}>${inside}</span>`;
-  return html`<button
-    type="button"
-    class=${`${kinds} legal${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
+  return html`<button class=${`${kinds} legal${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
     data-item=${item.id}
     data-touch=${item.id}
     data-legal=${table.busy ? undefined : ""}
-    aria-pressed=${String(chosen)}
+    aria-pressed=${chosen}
     aria-label=${`${label}, ${place(zone, table)}`}
     title=${table.label(item.id, item.label)}
     onClick=${() => table.touch(item.id)}
