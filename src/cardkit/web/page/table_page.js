@@ -1,8 +1,7 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
 import { Drawing } from "./table.js";
-import { Analysis, Result, Steps, useReplay } from "./history.js";
-import { given, Hint, HintTool, litMove, lone, RoundOver, useRoomBeside } from "./analysis.js";
+import { Analysis, given, Hint, HintTool, litMove, lone, Result, RoundOver, Steps, useReplay, useRoomBeside } from "./analysis.js";
 import { Change, Gathering, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
@@ -189,7 +188,7 @@ const TakeBack = ({ state, act, wide = false }) =>
   html`<${Tool} wide=${wide} icon="undo" text="Take back" act=${act.undo}
     disabled=${state.undo !== null || !state.online || state.latest.version < 2} />`;
 
-/** What may be done beside playing: below the table, and in a menu. @param {{ state: State, replay: import("./history.js").Replay, kept: Kept, act: Acts }} props */
+/** What may be done beside playing: below the table, and in a menu. @param {{ state: State, replay: import("./analysis.js").Replay, kept: Kept, act: Acts }} props */
 function Tools({ state, replay, kept, act }) {
   const close = () => act.show(null);
   const sits = state.seat !== null;
@@ -286,7 +285,7 @@ function byLine(event) {
   next.querySelector("button")?.focus();
 }
 
-/** What happened, in order: from a line one looks back at its step. @param {{ state: State, go: import("./history.js").Replay["go"] }} props */
+/** What happened, in order: from a line one looks back at its step. @param {{ state: State, go: import("./analysis.js").Replay["go"] }} props */
 function Log({ state, go }) {
   const [all, showAll] = useState(false);
   const { list, onScroll } = useEnd(`${state.log.length} ${state.log.at(-1)?.text} ${state.said.length}`);
