@@ -1,4 +1,4 @@
-"""One's own hand at Straights keeps its places, and what is said of it and around it is seen and true."""
+"""One's own hand at Straights closes up while nothing around it moves, and what is said of it is seen and true."""
 
 from typing import Any, Final
 
@@ -15,34 +15,45 @@ pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 LARGE: Final = (1280, 720)
 PHONE: Final = (390, 844)
-# By card of one's own hand, where its place is; and the same of what is beside it.
-PLACES: Final = """() => {
-  const found = [...document.querySelectorAll('.own :is([data-item], .sorting, .name)')].map((one) => {
-    const { x, y } = (one.closest('.fan li') ?? one).getBoundingClientRect();
-    return [one.dataset.item ?? one.className, [Math.round(x), Math.round(y)]];
+# Where what is around one's own hand lies, which is lower on a phone the fewer rows it has; and how far cards of a row are
+# from each other, in widths of a card.
+AROUND: Final = """() => {
+  const own = innerWidth > 600 ? '.own, .own :is(.sorting, .name), ' : '';
+  return [...document.querySelectorAll(own + '.middle .line')].map((one) => {
+    const { x, y, height } = one.getBoundingClientRect();
+    return [x, y, height];
   });
-  return Object.fromEntries(found);
+}"""
+APART: Final = """() => {
+  const boxes = [...document.querySelectorAll('.own .fan [data-item]')].map((one) => one.getBoundingClientRect());
+  const beside = (at) => Math.abs(boxes[at + 1].y - boxes[at].y) < 20;
+  return boxes.slice(1).flatMap(({ x, width }, at) => (beside(at) ? [(x - boxes[at].x) / width] : []));
 }"""
 
 
 @pytest.mark.parametrize("window", [LARGE, PHONE])
-def test_cards_of_ones_own_hand_keep_their_places_while_it_shrinks(
+def test_nothing_around_ones_own_hand_moves_while_it_shrinks_and_closes_up(
     window: tuple[int, int], server: Server, people: People
 ) -> None:
     ada, choose = sits(people, server, "straights")
     ada.page.set_viewport_size({"width": window[0], "height": window[1]})
-    first: dict[str, list[int]] = ada.told(PLACES)
-    moved = []
+    first = ada.told(AROUND)
+    moved, apart = [0.0], [0.0]
 
     def looks(person: Person, move: dict[str, Any]) -> None:
-        places: dict[str, list[int]] = person.told(PLACES)
-        hand = {card: place for card, place in places.items() if "hand/" in card or "/" not in card}
-        moved.extend([(card, first[card], place) for card, place in hand.items() if place != first[card]])
+        off = [
+            abs(a - b)
+            for one, now in zip(first, person.told(AROUND), strict=True)
+            for a, b in zip(one, now, strict=True)
+        ]
+        moved.append(max(off))
+        apart.extend(person.told(APART))
         by_clicking(person, move)
 
     play_on([ada], choose, looks)
-    assert {"hand/2C", "sorting", "name"} < set(first)
-    assert moved == []
+    assert len(first) == (7 if window == LARGE else 4)  # what is one's own, the orders, the name; and four suits
+    assert max(moved) <= 1.5  # pixels
+    assert 0.5 < max(apart) < 1.5
 
 
 def test_nobody_is_told_that_cards_can_be_played_which_can_only_be_discarded(server: Server, people: People) -> None:

@@ -184,9 +184,9 @@ function Undoing({ state, act }) {
 
 /** Whoever plays may ask for it. @param {{ state: State, act: Acts, wide?: boolean }} props */
 const TakeBack = ({ state, act, wide = false }) =>
-  state.seat !== null && state.latest?.is === "position" && !state.waiting.length &&
+  state.seat !== null && state.game && state.latest?.is === "position" && !state.waiting.length &&
   html`<${Tool} wide=${wide} icon="undo" text="Take back" act=${act.undo}
-    disabled=${state.undo !== null || !state.online || state.latest.version < 2} />`;
+    disabled=${state.undo !== null || !state.online || state.latest.version < (state.acts ? 2 : state.game.seats + 1)} />`; // one's own first move came later
 
 /** What may be done beside playing: below the table, and in a menu. @param {{ state: State, replay: import("./analysis.js").Replay, kept: Kept, act: Acts }} props */
 function Tools({ state, replay, kept, act }) {

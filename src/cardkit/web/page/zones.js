@@ -5,7 +5,6 @@ import { html } from "./templates.js";
 import { Face, Icon, kindOf, RANK_NAMES, saidOf, Suit, SUIT_NAMES, Told } from "./pictures.js";
 import { isCascade, ranksOf, titleOf } from "./layouts.js";
 import { apart, sorted } from "./scenes.js";
-import { useRef } from "./vendor/hooks.js";
 
 /**
  * @import { Item, Look, Zone } from "./types.js"
@@ -194,9 +193,6 @@ const called = (zone, table, what) => {
  */
 export function Hand({ zone, table }) {
   const label = called(zone, table, cardsIn(zone.items.length));
-  const places = useRef(zone.items); // of one's own cards: where one has gone there is a gap until others come
-  const here = new Set(zone.items.map(({ id }) => id));
-  if (places.current.filter(({ id }) => here.has(id)).length < here.size) places.current = zone.items;
   if (isBacks(zone, table))
     return html`<${Frame} zone=${zone} table=${table} label=${`${label} face down`} kind="backs"
       badge=${String(zone.items.length)}>
@@ -206,8 +202,7 @@ export function Hand({ zone, table }) {
       </ul>
     <//>`;
   const mine = zone.seat === table.seat;
-  const items = mine || zone.items.every(({ face }) => face !== "back") ? sorted(mine ? places.current : zone.items, table.sort) : zone.items;
-  let at = 0;
+  const items = mine || zone.items.every(({ face }) => face !== "back") ? sorted(zone.items, table.sort) : zone.items;
   const notes = items.map(knownOf); // what is known of several that are neighbours is said once
   return html`<${Frame} zone=${zone} table=${table} label=${label} kind=${mine ? "hand fan" : "hand row"}
     badge=${!mine && items.some(({ face }) => face === "back") && String(items.length)}>
@@ -215,7 +210,7 @@ export function Hand({ zone, table }) {
       ${items.map(
         (item, i) => html`<li key=${item.id} class=${mine && apart(items[i - 1], item, table.sort) ? "apart" : notes[i] && notes[i] === notes[i - 1] ? "same" : ""}
           style=${{ "--same": notes.filter((one) => one === notes[i]).length }}>
-          ${here.has(item.id) && html`<${Thing} item=${item} zone=${zone} table=${table} at=${at++} of=${here.size} />`}
+          <${Thing} item=${item} zone=${zone} table=${table} at=${i} of=${items.length} />
         </li>`,
       )}
     </ul>
