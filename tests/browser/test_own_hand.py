@@ -15,8 +15,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.whole]
 
 LARGE: Final = (1280, 720)
 PHONE: Final = (390, 844)
-# Where what is around one's own hand lies, which is lower on a phone the fewer rows it has; and how far cards of a row are
-# from each other, in widths of a card.
+# Where what is around one's own hand lies, which is lower on a phone the fewer rows it has; and how far cards of a row
+# are from each other, in widths of a card.
 AROUND: Final = """() => {
   const own = innerWidth > 600 ? '.own, .own :is(.sorting, .name), ' : '';
   return [...document.querySelectorAll(own + '.middle .line')].map((one) => {

@@ -422,7 +422,7 @@ def test_a_zone_shows_what_lies_there(game: AnyGame, view: Any, zone: Zone) -> N
         (STRAIGHTS, STRAIGHTS_VIEW, "play 9H", "Play the Nine of Hearts", "hand/9H table/hearts"),
         (STRAIGHTS, STRAIGHTS_VIEW, "discard 2C", "Discard the Two of Clubs face down", "hand/2C discards/p1"),
         (UNOWAR, UNOWAR_VIEW, "2", "Play the Seven of Diamonds", "hand/7D top"),
-        (UNOWAR, UNOWAR_VIEW, "4:KC", "Play the King of Clubs, your fourth card", "hand/KC.1 top"),  # there are two
+        (UNOWAR, UNOWAR_VIEW, "4:KC", "Play the other King of Clubs", "hand/KC.1 top"),  # there are two
         (SKIPBO, SKIPBO_VIEW, "JK b1", "Play the Joker onto the first build pile", "hand/JK builds/1"),
         (
             *(SKIPBO, SKIPBO_VIEW, "stock d4.2"),

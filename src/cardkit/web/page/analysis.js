@@ -8,7 +8,7 @@ import { course, roundsOf, tellsOfEnd } from "./events.js";
 import { lookOf } from "./layouts.js";
 import { Sitting, Suit, Told } from "./pictures.js";
 import { madeOf, merged } from "./scenes.js";
-import { asked } from "./state.js";
+import { asked, given } from "./state.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { called, countedIn, ending, names, percents, possessive, ranked, sentence, sides, standing, toPlayer } from "./words.js";
 
@@ -18,13 +18,6 @@ import { called, countedIn, ending, names, percents, possessive, ranked, sentenc
  * @typedef {import("./state.js").State} State
  * @typedef {import("./types").Acts} Acts
  */
-
-/** Whether one plays against computers alone. @param {State} state */
-export const lone = ({ chairs, seat }) =>
-  seat !== null && chairs.every((one) => one.seat === seat || (!one.free && one.player !== "human"));
-
-/** Whether hints are given while the game is on: to who plays against computers alone, or to all. @param {State} state */
-export const given = (state) => lone(state) || (state.seat !== null && state.game?.hints);
 
 /** What would be played as it stands, if that is known. @param {State} state @returns {HintTold | null} */
 function hintHere({ hint, past, latest, seat }) {

@@ -3,6 +3,7 @@
 import { computers, usual } from "./forms.js";
 import { KEYS } from "./keyboard.js";
 import { linkTo, tables } from "./network.js";
+import { lone } from "./state.js";
 import { alone, Choice, Dialog, Field, html, Link, Name, Select, TableLink } from "./templates.js";
 import { useState } from "./vendor/hooks.js";
 import { computerName, listed, names, presence } from "./words.js";
@@ -108,7 +109,7 @@ export function Leave({ state, act, close }) {
       <button class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
       ${game?.computer &&
       html`<button onClick=${leave(game.computer)}>Let a computer play on for me</button>`}
-      ${!alone() && html`<button onClick=${leave("free")}>Free my seat for somebody else</button>`}
+      ${!alone() && !lone(state) && html`<button onClick=${leave("free")}>Free my seat for somebody else</button>`}
     </div>
     <p class="hint">Your table stays in the list of games while you keep your seat.</p>
   </${Dialog}>`;

@@ -389,3 +389,10 @@ function refused(state, message) {
       return noticed({ ...state, busy: null, trouble }, sentence(message.why), true);
   }
 }
+
+/** Whether one plays against computers alone. @param {State} state */
+export const lone = ({ chairs, seat }) =>
+  seat !== null && chairs.every((one) => one.seat === seat || (!one.free && one.player !== "human"));
+
+/** Whether hints are given while the game is on: to who plays against computers alone, or to all. @param {State} state */
+export const given = (state) => lone(state) || (state.seat !== null && state.game?.hints);

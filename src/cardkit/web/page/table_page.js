@@ -1,7 +1,7 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
 import { Drawing } from "./table.js";
-import { Analysis, given, Hint, HintTool, litMove, lone, Result, RoundOver, Steps, useReplay, useRoomBeside } from "./analysis.js";
+import { Analysis, Hint, HintTool, litMove, Result, RoundOver, Steps, useReplay, useRoomBeside } from "./analysis.js";
 import { Change, Gathering, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
@@ -9,7 +9,7 @@ import { alone, Clock, Dialog, html, Rules, Safe, Tips, Title, Tool, useWide, va
 import { Sitting, Told } from "./pictures.js";
 import { folded, placesOf, stepIn, upTo } from "./events.js";
 import { choicesOf, closing } from "./scenes.js";
-import { asked, shown } from "./state.js";
+import { asked, given, lone, shown } from "./state.js";
 import { knownOf } from "./zones.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { called, listed, names, presence, sentence, speaker, turn, withTables } from "./words.js";

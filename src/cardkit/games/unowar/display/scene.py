@@ -63,13 +63,14 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
         """The card in its slot, then the pile. Where the hand has its equal, the label says which one."""
         card = view.hand[move.slot] if move.card is None else move.card
         copies = [slot for slot, held in enumerate(view.hand) if held == card]
-        label = f"Play the {card.name}" + (f", your {ordinal(move.slot + 1)} card" if len(copies) > 1 else "")
         copy = copies.index(move.slot)
-        return Choice(str(move), label, (f"hand/{card}" + (f".{copy}" if copy else ""), _PILE))
+        which = ("", "other ")[copy] if copy < 2 else f"{ordinal(copy + 1)} "
+        return Choice(str(move), f"Play the {which}{card.name}", (f"hand/{card}" + (f".{copy}" if copy else ""), _PILE))
 
     def describe(self, view: UnoWarView, event: Event) -> str:
         if isinstance(event, RoundWon):
-            won = f"Player{event.seat + 1} wins the round, {event.rounds} so far."
+            many = "in all" if event.rounds == view.options.rounds else "so far"
+            won = f"Player{event.seat + 1} wins the round, {event.rounds} {many}."
             return f"Player{2 - event.seat} cannot play: {won}"
         return super().describe(view, event)
 
