@@ -1,6 +1,6 @@
 """A table on the screen of a phone: the hand leaves room for what is played, and others are seen above it."""
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ from browser.examining import at_a_table
 from browser.houses import Server, asked
 from browser.lobby import ME, sets_up
 from browser.people import People, Person
-from browser.playing import DRAWN, READY, by_clicking, play_on, sees_the_end
+from browser.playing import DRAWN, READY, at_random, by_clicking, play_on, sees_the_end
 from cardkit.core.records.record import write_record
 from cardkit.table.table import Table
 
@@ -126,3 +126,30 @@ def test_at_the_end_the_hand_does_not_lie_upon_the_table(server: Server, people:
     play_on([ada], lambda moves: moves[0], by_clicking)
     sees_the_end(ada)
     expect(ada.page.locator(".mine")).to_have_css("position", "static")
+
+
+SAID_LAST: Final = """() => {
+  const own = document.querySelector('.own .name').firstChild.nextSibling.textContent.trim();
+  const lines = [...document.querySelectorAll('.happened p > span')].map((one) => one.textContent);
+  const told = lines.map((text) => / (gain|lose)/.test(text) && text.includes(own + ' '));
+  return [told.includes(true), told.at(-1) ?? false];
+}"""
+
+
+def test_what_one_gained_or_lost_is_in_sight_where_few_lines_are(server: Server, people: People) -> None:
+    wanted = {"game": "constructor", "players": ["human", *["sensible"] * 3], "seed": 5}
+    made = asked(server.address, {"do": "create", **wanted}, until="created")
+    ada = people(width=390, height=844, has_touch=True, is_mobile=True)
+    ada.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada.sees(READY, 0)
+    found: list[list[bool]] = []
+
+    def looks(person: Person, move: dict[str, Any]) -> None:
+        found.append(person.told(SAID_LAST))
+        by_clicking(person, move)
+
+    choose = at_random(2)
+    play_on([ada], lambda moves: choose([one for one in moves if "trade" not in one["text"]]), looks, most=40)
+    gained = [last for some, last in found if some]
+    assert len(gained) > 3
+    assert all(gained)

@@ -107,7 +107,10 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   }, [refusing, choices, table.busy]);
   const asked = complete(choices, path);
   const own = drawn.names?.[drawn.position.seat ?? -1]; // what one gains or loses oneself is marked
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low || lookOf(drawn.game).cascades.length > 0)).filter(({ text }, at, all) => !["Your turn.", `${own}'s turn.`].includes(text) && !(answering && !all[at + 1] && / offers /.test(text))); // the heading or the question says so
+  /** What one gained or lost comes last, where the last lines alone are in sight. @param {{ text: string }} line */
+  const seen = ({ text }) => Number((small || low) && / (gain|lose)/.test(text) && text.includes(`${own} `));
+  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low || lookOf(drawn.game).cascades.length > 0)).filter(({ text }, at, all) => !["Your turn.", `${own}'s turn.`].includes(text) && !(answering && !all[at + 1] && / offers /.test(text))) // the heading or the question says so
+    .sort((one, other) => seen(one) - seen(other));
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
