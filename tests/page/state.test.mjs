@@ -135,8 +135,10 @@ test("whoever comes back from the beginning is told the last of what happened on
 
 test("that one's own turn passed is told in passing, too, and that of others is not", () => {
   const seats = ["Player1", "Player2"].map((name, seat) => ({ seat, name, person: null, player: "human", here: true, free: false, computer: false }));
-  const told = (name) => after(game, { is: "table", seats, watchers: 0 }, position(1), position(2, { events: [{ text: `${name} could play nothing, so their turn passed.` }] })).notice;
+  const named = [{ ...seats[0], name: "Ann", person: "Ann" }, seats[1]];
+  const told = (name, chairs = seats) => after(game, { is: "table", seats: chairs, watchers: 0 }, position(1), position(2, { events: [{ text: `${name} could play nothing, so their turn passed.` }] })).notice;
   assert.equal(told("Player1")?.text, "You could play nothing, so your turn passed.");
+  assert.equal(told("Ann", named)?.text, "You could play nothing, so your turn passed.");
   assert.equal(told("Player2"), null);
 });
 

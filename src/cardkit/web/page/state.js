@@ -1,7 +1,7 @@
 // What the page knows, as a value: each function takes a state and gives the next one. No DOM, no clock, no network.
 
 import { BACK, ended, logged, passed, tallied, upToEnd } from "./events.js";
-import { names, sentence, whyNoMove, worded } from "./words.js";
+import { names, sentence, toPlayer, whyNoMove, worded } from "./words.js";
 
 /**
  * @typedef {import("./messages").FromCardkit} Message
@@ -313,7 +313,7 @@ function toldAtTable(state, message, now) {
         trouble: state.trouble?.where === "move" && state.trouble.code !== "illegal" ? null : state.trouble,
       };
       const news = events.find(({ text }) => !state.fresh && passed(names(state)[message.seat ?? -1], text));
-      return news ? noticed(stands, news.text) : stands;
+      return news ? noticed(stands, toPlayer(stands, [news])[0]?.text ?? "") : stands;
     }
     case "past": {
       const pasts = Object.keys(state.pasts).length < MOST_PASTS ? state.pasts : {};
