@@ -17,7 +17,7 @@ from browser.positions import ME, OTHERS
 from browser.test_in_view import WINDOWS
 from cardkit.core.cards import JOKER
 from cardkit.core.records.record import write_record
-from cardkit.games.skipbo.moves import Discard, FromStock, Lay, Play
+from cardkit.games.skipbo.moves import Build, Discard, FromHand, FromStock, Lay, Play
 from cardkit.table.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
@@ -137,6 +137,71 @@ def test_build_piles_say_in_all_windows_what_comes_next(server: Server, people: 
     assert wrong == []
     joker = ada.page.locator("[data-zone^='builds/']").get_by_role("button", name="Joker: as ")
     expect(joker.first).to_be_visible()
+
+
+IN_A_ROW: Final = 4  # jokers, of which the last counts as any of five ranks
+
+
+def with_jokers_in_a_row() -> str:
+    """The record of a game in which the person is asked, four jokers lie on a pile in its middle, and no pile is
+    empty: those who build play toward its middle, and jokers only there.
+    """
+    table: AnyTable = Table(cardkit.load("skipbo", preset="comp10001bo-bonus", jokers=16), ["greedy"] * PLAYERS, seed=0)
+
+    def worth(seat: int, move: Any) -> int:
+        if not isinstance(move, Play) or not isinstance(move.target, Build):
+            return 0
+        card, below = move.card, table.view(seat).builds[move.target.pile].cards
+        if not isinstance(move.source, FromHand) or card is None:
+            return 1 if JOKER not in below else -1
+        if card == JOKER:
+            return 3 if below and (below[-1] == JOKER or below[-1].rank in (7, 8)) else -1
+        nearer = not below or (JOKER not in below and abs(card.rank - 7) < abs(below[-1].rank - 7))
+        return 2 if nearer and card.rank > 1 else -1
+
+    while True:
+        if table.acting:
+            (seat,) = table.acting
+            piles = [pile.cards for pile in table.view(0).builds]
+            if seat == 0 and all(piles) and (JOKER,) * IN_A_ROW in [cards[-IN_A_ROW:] for cards in piles]:
+                break
+            table.play(max(table.legal_moves(seat), key=lambda move: worth(seat, move)), seat)
+        else:
+            table.step()
+    table.seat(0, "human")
+    return write_record(table.record())
+
+
+# What is said of build piles, and how much of it is cut off by whatever it lies in.
+CUT_OFF: Final = """() => [...document.querySelectorAll("[data-zone^='builds/'] .known")].map((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  let most = one.scrollWidth - one.clientWidth;
+  for (let part = one.parentElement; part; part = part.parentElement) {
+    if (getComputedStyle(part).overflow === 'visible') continue;
+    const box = part.getBoundingClientRect();
+    most = Math.max(most, box.top - top, bottom - box.bottom, box.left - left, right - box.right);
+  }
+  return [getComputedStyle(one, '::after').content, most];
+})"""
+TALLER: Final = "pixels => { document.querySelector('#prompt').style.paddingBottom = `${pixels}px`; }"
+
+
+def test_what_is_said_of_build_piles_is_whole_however_long_it_is(server: Server, people: People) -> None:
+    made = asked(server.address, {"do": "create", "record": with_jokers_in_a_row()}, until="created")
+    ada = people(height=720).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada.sees(DRAWN, 1)
+    wrong = []
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        # as much as a question and what happened may take more where there is a middle to take it from
+        for more in (0, 20, 40, 60) if (width, height) in ((1280, 720), (1366, 650)) else (0,):
+            ada.told(TALLER, more)
+            ada.page.wait_for_timeout(50)
+            said = ada.told(CUT_OFF)
+            if len(said) != PLAYERS or max(most for _, most in said) > 1:
+                wrong.append((width, height, more, said))
+            assert re.search(r"(\d+,? ){4}", "".join(text for text, _ in said))
+    assert wrong == []
 
 
 NARROW: Final = 13  # pixels of an open card: those that its corner has
