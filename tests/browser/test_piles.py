@@ -79,6 +79,38 @@ def has_built_with_a_joker(table: AnyTable) -> bool:
     return JOKER in tops and len(tops) > 1
 
 
+def is_embargoed_and_can_embargo(table: AnyTable) -> bool:
+    """Whether an embargo lies on somebody else, who has an embargo card, too."""
+    view = table.view(0)
+    return any(view.embargoed[seat] is not None and view.holds_embargo[seat] for seat in range(1, PLAYERS))
+
+
+# By embargo that lies on others, how far what it is called goes beyond the panel, and upon how many cards it lies.
+CALLED: Final = """() => [...document.querySelectorAll(".others [data-zone^='embargoes/']:not(.empty) .title")]
+  .filter((one) => one.checkVisibility()).map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const { left, top, right, bottom } = range.getBoundingClientRect();
+    const panel = one.closest('.seat');
+    const box = panel.getBoundingClientRect();
+    return [Math.max(right - box.right, bottom - box.bottom, 0), [...panel.querySelectorAll('.card')].filter((card) => {
+      const other = card.getBoundingClientRect();
+      return Math.min(right, other.right) - Math.max(left, other.left) > 1
+        && Math.min(bottom, other.bottom) - Math.max(top, other.top) > 2;
+    }).length];
+  })"""
+
+
+def test_what_an_embargo_is_called_lies_within_the_panel(server: Server, people: People) -> None:
+    ada = sits(people, server, is_embargoed_and_can_embargo)
+    called = {}
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        called[width, height] = ada.told(CALLED)
+    assert called[1280, 720]
+    assert {window: found for window, found in called.items() if any(one != [0, 0] for one in found)} == {}
+
+
 ON_BADGE: Final = """() => {
   const badge = document.querySelector('.others ul:has([data-legal]) + .badge');
   const { left, top, width, height } = badge.getBoundingClientRect();
