@@ -40,10 +40,12 @@ def when(wanted: Callable[[AnyTable], bool], player: str = "greedy") -> str:
     raise AssertionError("it is never so")
 
 
-def sits(people: People, server: Server, wanted: Callable[[AnyTable], bool], player: str = "greedy") -> Person:
+def sits(
+    people: People, server: Server, wanted: Callable[[AnyTable], bool], player: str = "greedy", *, still: bool = True
+) -> Person:
     """Somebody who is asked, where it is so."""
     made = asked(server.address, {"do": "create", "record": when(wanted, player)}, until="created")
-    ada = people(height=720).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada = people(height=720, still=still).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
     ada.sees(DRAWN, 1)
     return ada
 
@@ -234,6 +236,38 @@ def test_what_is_said_of_build_piles_is_whole_however_long_it_is(server: Server,
                 wrong.append((width, height, more, said))
             assert re.search(r"(\d+,? ){4}", "".join(text for text, _ in said))
     assert wrong == []
+
+
+def completes(table: AnyTable) -> bool:
+    """Whether an ace of the hand can be played upon a build pile."""
+    return any(completing(move) for move in table.legal_moves(0))
+
+
+def completing(move: Any) -> bool:
+    """Whether a move plays an ace of the hand upon a build pile."""
+    by_hand = isinstance(move, Play) and isinstance(move.source, FromHand) and isinstance(move.target, Build)
+    return bool(by_hand and move.card not in (None, JOKER) and move.card.rank == 1)
+
+
+# Notes what was said of build piles, and of what lay there before a card fell upon it, whenever that was drawn anew.
+NOTING: Final = """() => {
+  window.noted = [];
+  const note = () => window.noted.push(...[...document.querySelectorAll("[data-zone^='builds/'] .ghost")].map((one) =>
+    [...one.querySelectorAll('.known')].some((known) => getComputedStyle(known).visibility === 'visible')));
+  new MutationObserver(note).observe(document.querySelector('.middle'), { childList: true, subtree: true });
+}"""
+
+
+def test_of_what_a_card_falls_upon_nothing_is_said_any_more(server: Server, people: People) -> None:
+    ada = sits(people, server, completes, still=False)
+    ada.told(NOTING)
+    move = next(one for one in ada.latest["moves"] if re.fullmatch(r"A[CDHS] b\d", one["text"]))
+    version = ada.latest["version"]
+    by_clicking(ada, move)
+    ada.sees(DRAWN, version + 1)
+    noted = ada.told("() => window.noted")
+    assert noted
+    assert not any(noted)
 
 
 NARROW: Final = 13  # pixels of an open card: those that its corner has
