@@ -458,6 +458,20 @@ def test_it_is_said_beside_piles_and_not_upon_them_what_ends_the_turn(server: Se
     assert said == '"Dotted: ends turn"'
 
 
+# How wide the edges are of cards that can be played and are neither chosen nor a target.
+EDGES: Final = """() => [...document.querySelectorAll('.own .thing.legal:not(.chosen, .aimed) .paper')]
+  .map((one) => Number.parseFloat(getComputedStyle(one).strokeWidth))"""
+
+
+def test_while_a_card_is_chosen_no_other_is_shown_as_playable(server: Server, people: People) -> None:
+    ada = sits(people, server, takes_from_others)
+    assert min(ada.told(EDGES)) > 1
+    ada.page.locator(".own .fan .thing.legal").first.click()
+    assert set(ada.told(EDGES)) == {1}
+    ada.page.keyboard.press("Escape")
+    assert min(ada.told(EDGES)) > 1
+
+
 # Lines of what others did that are cut, and how much of what they did is out of sight.
 CUT: Final = """() => {
   const told = document.querySelector('.happened');
