@@ -144,7 +144,7 @@ export const isBacks = (zone, table) =>
  * @param {Item} item
  */
 export function knownOf({ card, label }) {
-  return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "").replace(/ \(.*/, "");
+  return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "");
 }
 
 /** The same in a few signs: `no ♦, below K`. @param {string} known */
