@@ -317,7 +317,7 @@ def test_who_is_offered_something_is_asked_for_an_answer(server: Server, people:
     expect(ada.page.locator(".own")).to_have_class(re.compile("to-answer"))
     # Whose turn it is stays to be seen.
     name = ada.page.locator(".on-turn").get_attribute("aria-label")
-    expect(ada.page.locator(".turn")).to_have_text(f"{name}’s turn: answer")
+    expect(ada.page.locator(".turn")).to_have_text(f"{name}’s turn: you answer")
     expect(ada.page.locator(".on-turn .name em")).to_have_text("on turn")
     classes = [ada.page.locator(f".actions [data-act={text}]").get_attribute("class") for text in ("yes", "no")]
     assert classes == ["action", ""]

@@ -185,7 +185,8 @@ def with_jokers_in_a_row() -> str:
     def worth(seat: int, move: Any) -> int:
         if not isinstance(move, Play) or not isinstance(move.target, Build):
             return 0
-        card, below = move.card, table.view(seat).builds[move.target.pile].cards
+        card: Any = move.card
+        below: Any = table.view(seat).builds[move.target.pile].cards
         if not isinstance(move.source, FromHand) or card is None:
             return 1 if JOKER not in below else -1
         if card == JOKER:
