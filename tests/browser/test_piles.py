@@ -17,7 +17,7 @@ from browser.positions import ME, OTHERS
 from browser.test_in_view import WINDOWS
 from cardkit.core.cards import JOKER
 from cardkit.core.records.record import write_record
-from cardkit.games.skipbo.moves import Discard, FromStock, Lay, Play
+from cardkit.games.skipbo.moves import Build, Discard, FromHand, FromStock, Lay, Play
 from cardkit.table.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
@@ -40,10 +40,12 @@ def when(wanted: Callable[[AnyTable], bool], player: str = "greedy") -> str:
     raise AssertionError("it is never so")
 
 
-def sits(people: People, server: Server, wanted: Callable[[AnyTable], bool], player: str = "greedy") -> Person:
+def sits(
+    people: People, server: Server, wanted: Callable[[AnyTable], bool], player: str = "greedy", *, still: bool = True
+) -> Person:
     """Somebody who is asked, where it is so."""
     made = asked(server.address, {"do": "create", "record": when(wanted, player)}, until="created")
-    ada = people(height=720).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada = people(height=720, still=still).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
     ada.sees(DRAWN, 1)
     return ada
 
@@ -77,6 +79,38 @@ def has_built_with_a_joker(table: AnyTable) -> bool:
     """Whether a joker is on top of a build pile, and another pile has something else there."""
     tops = [pile.cards[-1] for pile in table.view(0).builds if pile.cards]
     return JOKER in tops and len(tops) > 1
+
+
+def is_embargoed_and_can_embargo(table: AnyTable) -> bool:
+    """Whether an embargo lies on somebody else, who has an embargo card, too."""
+    view = table.view(0)
+    return any(view.embargoed[seat] is not None and view.holds_embargo[seat] for seat in range(1, PLAYERS))
+
+
+# By embargo that lies on others, how far what it is called goes beyond the panel, and upon how many cards it lies.
+CALLED: Final = """() => [...document.querySelectorAll(".others [data-zone^='embargoes/']:not(.empty) .title")]
+  .filter((one) => one.checkVisibility()).map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const { left, top, right, bottom } = range.getBoundingClientRect();
+    const panel = one.closest('.seat');
+    const box = panel.getBoundingClientRect();
+    return [Math.max(right - box.right, bottom - box.bottom, 0), [...panel.querySelectorAll('.card')].filter((card) => {
+      const other = card.getBoundingClientRect();
+      return Math.min(right, other.right) - Math.max(left, other.left) > 1
+        && Math.min(bottom, other.bottom) - Math.max(top, other.top) > 2;
+    }).length];
+  })"""
+
+
+def test_what_an_embargo_is_called_lies_within_the_panel(server: Server, people: People) -> None:
+    ada = sits(people, server, is_embargoed_and_can_embargo)
+    called = {}
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        called[width, height] = ada.told(CALLED)
+    assert called[1280, 720]
+    assert {window: found for window, found in called.items() if any(one != [0, 0] for one in found)} == {}
 
 
 ON_BADGE: Final = """() => {
@@ -137,6 +171,104 @@ def test_build_piles_say_in_all_windows_what_comes_next(server: Server, people: 
     assert wrong == []
     joker = ada.page.locator("[data-zone^='builds/']").get_by_role("button", name="Joker: as ")
     expect(joker.first).to_be_visible()
+
+
+IN_A_ROW: Final = 4  # jokers, of which the last counts as any of five ranks
+
+
+def with_jokers_in_a_row() -> str:
+    """The record of a game in which the person is asked, four jokers lie on a pile in its middle, and no pile is
+    empty: those who build play toward its middle, and jokers only there.
+    """
+    table: AnyTable = Table(cardkit.load("skipbo", preset="comp10001bo-bonus", jokers=16), ["greedy"] * PLAYERS, seed=0)
+
+    def worth(seat: int, move: Any) -> int:
+        if not isinstance(move, Play) or not isinstance(move.target, Build):
+            return 0
+        card: Any = move.card
+        below: Any = table.view(seat).builds[move.target.pile].cards
+        if not isinstance(move.source, FromHand) or card is None:
+            return 1 if JOKER not in below else -1
+        if card == JOKER:
+            return 3 if below and (below[-1] == JOKER or below[-1].rank in (7, 8)) else -1
+        nearer = not below or (JOKER not in below and abs(card.rank - 7) < abs(below[-1].rank - 7))
+        return 2 if nearer and card.rank > 1 else -1
+
+    while True:
+        if table.acting:
+            (seat,) = table.acting
+            piles = [pile.cards for pile in table.view(0).builds]
+            if seat == 0 and all(piles) and (JOKER,) * IN_A_ROW in [cards[-IN_A_ROW:] for cards in piles]:
+                break
+            table.play(max(table.legal_moves(seat), key=lambda move: worth(seat, move)), seat)
+        else:
+            table.step()
+    table.seat(0, "human")
+    return write_record(table.record())
+
+
+# What is said of build piles, and how much of it is cut off by whatever it lies in.
+CUT_OFF: Final = """() => [...document.querySelectorAll("[data-zone^='builds/'] .known")].map((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  let most = one.scrollWidth - one.clientWidth;
+  for (let part = one.parentElement; part; part = part.parentElement) {
+    if (getComputedStyle(part).overflow === 'visible') continue;
+    const box = part.getBoundingClientRect();
+    most = Math.max(most, box.top - top, bottom - box.bottom, box.left - left, right - box.right);
+  }
+  return [getComputedStyle(one, '::after').content, most];
+})"""
+TALLER: Final = "pixels => { document.querySelector('#prompt').style.paddingBottom = `${pixels}px`; }"
+
+
+def test_what_is_said_of_build_piles_is_whole_however_long_it_is(server: Server, people: People) -> None:
+    made = asked(server.address, {"do": "create", "record": with_jokers_in_a_row()}, until="created")
+    ada = people(height=720).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+    ada.sees(DRAWN, 1)
+    wrong = []
+    for width, height in WINDOWS:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        # as much as a question and what happened may take more where there is a middle to take it from
+        for more in (0, 20, 40, 60) if (width, height) in ((1280, 720), (1366, 650)) else (0,):
+            ada.told(TALLER, more)
+            ada.page.wait_for_timeout(50)
+            said = ada.told(CUT_OFF)
+            if len(said) != PLAYERS or max(most for _, most in said) > 1:
+                wrong.append((width, height, more, said))
+            assert re.search(r"(\d+,? ){4}", "".join(text for text, _ in said))
+    assert wrong == []
+
+
+def completes(table: AnyTable) -> bool:
+    """Whether an ace of the hand can be played upon a build pile."""
+    return any(completing(move) for move in table.legal_moves(0))
+
+
+def completing(move: Any) -> bool:
+    """Whether a move plays an ace of the hand upon a build pile."""
+    by_hand = isinstance(move, Play) and isinstance(move.source, FromHand) and isinstance(move.target, Build)
+    return bool(by_hand and move.card not in (None, JOKER) and move.card.rank == 1)
+
+
+# Notes what was said of build piles, and of what lay there before a card fell upon it, whenever that was drawn anew.
+NOTING: Final = """() => {
+  window.noted = [];
+  const note = () => window.noted.push(...[...document.querySelectorAll("[data-zone^='builds/'] .ghost")].map((one) =>
+    [...one.querySelectorAll('.known')].some((known) => getComputedStyle(known).visibility === 'visible')));
+  new MutationObserver(note).observe(document.querySelector('.middle'), { childList: true, subtree: true });
+}"""
+
+
+def test_of_what_a_card_falls_upon_nothing_is_said_any_more(server: Server, people: People) -> None:
+    ada = sits(people, server, completes, still=False)
+    ada.told(NOTING)
+    move = next(one for one in ada.latest["moves"] if re.fullmatch(r"A[CDHS] b\d", one["text"]))
+    version = ada.latest["version"]
+    by_clicking(ada, move)
+    ada.sees(DRAWN, version + 1)
+    noted = ada.told("() => window.noted")
+    assert noted
+    assert not any(noted)
 
 
 NARROW: Final = 13  # pixels of an open card: those that its corner has
@@ -325,6 +457,20 @@ def test_it_is_said_beside_piles_and_not_upon_them_what_ends_the_turn(server: Se
     assert written
     assert set(written) == {"none"}
     assert said == '"Dotted: ends turn"'
+
+
+# How wide the edges are of cards that can be played and are neither chosen nor a target.
+EDGES: Final = """() => [...document.querySelectorAll('.own .thing.legal:not(.chosen, .aimed) .paper')]
+  .map((one) => Number.parseFloat(getComputedStyle(one).strokeWidth))"""
+
+
+def test_while_a_card_is_chosen_no_other_is_shown_as_playable(server: Server, people: People) -> None:
+    ada = sits(people, server, takes_from_others)
+    assert min(ada.told(EDGES)) > 1
+    ada.page.locator(".own .fan .thing.legal").first.click()
+    assert set(ada.told(EDGES)) == {1}
+    ada.page.keyboard.press("Escape")
+    assert min(ada.told(EDGES)) > 1
 
 
 # Lines of what others did that are cut, and how much of what they did is out of sight.

@@ -1,5 +1,6 @@
 """What games say of themselves follows their options: aim and rules, at every console and on the page."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
@@ -101,6 +102,14 @@ def test_aims_and_rules_differ_wherever_options_do(name: str) -> None:
     for game in chosen(name):
         by_text.setdefault(told(game), set()).add(game.options)
     assert [found for found in by_text.values() if len(found) > 1] == []
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_rules_and_options_are_told_in_plain_words(name: str) -> None:
+    game = cardkit.load(name)
+    odd = [re.search(r"(?i)(^|[.:,;] )who (has|can)", told(game))]
+    odd += [re.search(r"; -?\d+:", about.text) for about in game.options.about().values()]
+    assert odd == [None] * len(odd)
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ test("a reason is a sentence that names no clause of the rules", () => {
 test("whose turn it is is said while others are to answer", () => {
   const now = (told) => words.turn(state(position({ scene: { zones: [], marks: [], prompt: "", on_turn: 1 }, ...told })));
   assert.equal(now({ turn: 1 }), "Red’s turn");
-  assert.equal(now({ turn: 0, moves: [1] }), "Red’s turn: answer");
+  assert.equal(now({ turn: 0, moves: [1] }), "Red’s turn: you answer");
   assert.equal(words.turn(state(position({ scene: { on_turn: 0 } }))), "Your turn: Red answers");
   assert.equal(now({ turn: -1 }), "Red’s turn"); // the dice fall
 });

@@ -132,7 +132,7 @@ _ORDER: Final = "in the order of their numbers: rows from the top, left to right
 ABOUT: Final[dict[str, OptionAbout]] = {
     "points": OptionAbout("building points that win", 3, 60),
     "builders": OptionAbout("how many play", 2, MOST_BUILDERS),
-    "offers": OptionAbout("the most offers in a turn; -1: any number", -1, 1000),
+    "offers": OptionAbout("the most offers in a turn, or any number (-1)", -1, 1000),
     "blocked_roads": OptionAbout("no road goes on through a corner with somebody else's residence"),
     "start_resources": OptionAbout("the second basement brings what its tiles yield"),
     "random_board": OptionAbout("the board is shuffled at the start"),

@@ -8,7 +8,7 @@ from cardkit.core.options import OptionAbout, Options, option_bool, option_withi
 # What forms say and allow, by name.
 ABOUT: Final[dict[str, OptionAbout]] = {
     "target": OptionAbout("points that end the game, when a round is over", 1, 10_000),
-    "rounds": OptionAbout("the most rounds that are played; 0: any number", 0, 10_000),
+    "rounds": OptionAbout("the most rounds that are played, or any number (0)", 0, 10_000),
     "corner": OptionAbout("ace and king of a suit are neighbours"),
 }
 

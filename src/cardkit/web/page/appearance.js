@@ -53,6 +53,7 @@ export const LOOKS = {
   // How little room there is for what is known of a card face down: patterns, and what stands for them.
   "short": [
     [" \\(.*\\)$", ""],
+    ["as .* or .*, (?=next)", ""],
     ["Clubs", "♣"],
     ["Diamonds", "♦"],
     ["Hearts", "♥"],

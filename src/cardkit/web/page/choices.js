@@ -129,7 +129,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     ${sure && html`<div class="actions"><button class="action" onClick=${() => make(sure.text)}>Yes</button>
       <button class="cancel" onClick=${putBack}>No</button></div>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${putBack} />
-    ${trade && trading && html`<${TradeForm} trade=${trade} table=${table} play=${make}
+    ${trade && trading && html`<${TradeForm} trade=${trade} table=${table} play=${make} prompt=${prompt}
       deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} close=${() => setTrading(false)} />`}
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
@@ -188,10 +188,10 @@ const leftOf = ({ partners, find }, refused, give, take) =>
  * An exchange: whom to ask, what to give and what to take, chosen as before where that is possible and nobody has refused
  * it; it goes on with the next where somebody has, or has nothing of what is wanted, and then says so.
  * @typedef {{ partner: number, give: string, take: string, refused: string[], sent: string }} Deal the texts of moves: those that were refused, and the one that was made
- * @param {{trade: Trade, table: Table, play: (text: string) => void,
- *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props
+ * @param {{trade: Trade, table: Table, play: (text: string) => void, prompt: string,
+ *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props `prompt`: the question, which the form lies upon, and which may say how many offers are left
  */
-function TradeForm({ trade, table, play, deal, set, close }) {
+function TradeForm({ trade, table, play, prompt, deal, set, close }) {
   const { gives, takes, partners, find } = trade;
   const left = (/** @type {string} */ give, /** @type {string} */ take) => leftOf(trade, deal.refused, give, take);
   const possible = (/** @type {string} */ give) => takes.map(({ id }) => id).filter((id) => left(give, id).length);
@@ -232,7 +232,7 @@ function TradeForm({ trade, table, play, deal, set, close }) {
     ${pick("For", "take", take, takes.map((one) => ({ ...one, note: one.note || (one.id === give && "given") })), (id) => left(give, id).length)}
     ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: has(id) ? deal.refused.includes(`${find(id, give, take)?.text}`) && "refused" : `no ${take}` })), (id) => left(give, take).includes(id))}
     <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && !document.querySelector(":focus:not(#prompt)") && button?.focus()}
-      disabled=${!move || table.busy}><${Told} text=${without + (move?.label ?? "Offer")} /></button>
+      disabled=${!move || table.busy}><${Told} text=${without + (move?.label ?? "Offer")} />${/ \(.+?\)/.exec(prompt)}</button>
     <button class="cancel" onClick=${close}>Close</button>
   </form>`;
 }

@@ -140,7 +140,7 @@ export function turn(state) {
   const on_turn = latest.scene?.on_turn ?? latest.turn;
   const name = names(state)[latest.turn] ?? "";
   const whose = `${on_turn === state.seat ? "Your" : possessive(names(state)[on_turn] ?? "")} turn`;
-  if (latest.turn >= 0 && on_turn !== latest.turn) return `${whose}: ${latest.moves.length ? "answer" : `${name} answers`}`;
+  if (latest.turn >= 0 && on_turn !== latest.turn) return `${whose}: ${latest.moves.length ? "you answer" : `${name} answers`}`;
   if (latest.moves.length) return answers(game, latest.moves) ? "Your answer" : "Your turn";
   if (on_turn === -1) return state.over ? "The round is over" : "One moment";
   const chair = state.chairs[latest.turn];

@@ -143,7 +143,7 @@ export const isBacks = (zone, table) =>
  * @param {Item} item
  */
 export function knownOf({ card, label }) {
-  return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "").replace(/ \(.*/, "");
+  return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "");
 }
 
 /** The same in a few signs: `no ♦, below K`. @param {string} known */
@@ -152,7 +152,7 @@ export const shortened = (known) =>
 
 /** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next red 8 or 10`, and no
  * more than the latter where a card counts as several. @param {string} short */
-const briefly = (short) => short.replace(/(as (?:(\w+), |.*?, ))?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ");
+const briefly = (short) => short.replace(/(as (\w+), )?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ");
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | false | null, under?: string,

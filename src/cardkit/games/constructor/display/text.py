@@ -113,8 +113,8 @@ one to a basement, two to a house, three to a tower; a PARK yields nothing. Then
 along edges, on from its own, and basements where its roads lead, {build}. No two residences stand on neighbouring
 corners.{roads}
 
-On a 7 nothing is yielded: who has ten or more resources loses half of them, and the builder on turn moves the geese to
-another tile, which yields nothing while they are there, and robs somebody there.
+On a 7 nothing is yielded: whoever has ten or more resources loses half of them, and the builder on turn moves the geese
+to another tile, which yields nothing while they are there, and robs somebody there.
 
 {_of_tiles(options)}What is paid, and the building points that a builder has for it:
 

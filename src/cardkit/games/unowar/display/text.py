@@ -69,8 +69,8 @@ Each holds {how_many(options.hand, "card")} from one deck, and a card from it st
 card of the same suit as the top card, or of the same or a higher rank (ace low, king high), and replace it at once from
 the deck.
 
-Who cannot play loses the round. The winner leads the next one: a fresh card starts the pile, and the hands stay as they
-are; {_winning(options)} the game.
+Whoever cannot play loses the round. The winner leads the next one: a fresh card starts the pile, and the hands stay as
+they are; {_winning(options)} the game.
 
 An empty deck is replaced by a complete one, newly shuffled, so a card may be in the game twice.
 """
