@@ -183,7 +183,7 @@ def test_moves_that_threw_something_away_are_told_with_what_was_better(monkeypat
         assert me.do("look", version=point["version"])[0]["turn"] == 0  # it is about oneself
         done = me.do("look", version=point["version"] + 1)[0]["events"]
         assert point["texts"] == [done[0].get("label", done[0]["text"])]
-        assert point["better"].startswith("Better by 70 of 100 games: ")
+        assert point["better"].startswith("Much better: ")
 
 
 def test_of_a_move_that_was_taken_back_the_review_tells_what_was_played_instead(
