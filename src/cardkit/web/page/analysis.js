@@ -112,8 +112,12 @@ export function Values({ state, act }) {
   const played = moves.findIndex(({ texts }) => texts.includes(found?.played ?? ""));
   const apart = new Set(short).size === short.length;
   const told = moves.map((one) => one.told ?? "not tried");
-  useEffect(() => show(false), [found]);
-  return html`<div class="values" role="status">
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    show(false);
+    if (hint) box.current?.parentElement?.scrollTo(0, 0); // where the answer is
+  }, [hint]);
+  return html`<div class="values" role="status" ref=${box}>
     ${past && hint === "asked" && html`<${Thinking} />`}
     ${
       found &&
@@ -348,9 +352,8 @@ const SPEEDS = [
  */
 function place(state) {
   const last = state.latest?.version ?? 0;
-  const there = state.past;
-  if (there === null) return { version: last, total: last, latest: last, past: false };
-  return { version: there.version, total: there.total, latest: there.seat === state.latest?.seat ? last : there.total, past: true };
+  const there = state.past ?? { version: last, total: last, seat: state.latest?.seat };
+  return { ...there, latest: there.seat === state.latest?.seat ? last : there.total, past: state.past !== null };
 }
 
 /**
@@ -362,7 +365,7 @@ export function useReplay(state, act) {
   const { version, total, latest, past } = place(state);
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState("1400");
-  const seat = (past ? state.past?.seat : state.seat) ?? null;
+  const seat = looking(state);
   const over = state.latest?.is === "end";
   const atEnd = (!past && !over) || version >= latest;
   const go = (/** @type {number} */ chosen, whose = seat) =>
@@ -372,11 +375,7 @@ export function useReplay(state, act) {
   useReview(state, act);
   useStepsKept(past);
   useEffect(() => {
-    if (!playing) return undefined;
-    if (past && atEnd) {
-      play(false);
-      return undefined;
-    }
+    if (!playing || (past && atEnd)) return play(false);
     const timer = setTimeout(() => by(1), Number(speed));
     return () => clearTimeout(timer);
   }, [playing, speed, state.past]);
@@ -446,7 +445,7 @@ export function Steps({ state, replay, act }) {
     ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">${state.past?.next ? "To step" : "Step"} ${version} of ${total}</p>
-    ${past && html`<button class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
+    ${past && html`<button class="main" onClick=${act.present}>${over ? "Result" : "Back to the game"}</button>`}
   </section>`;
 }
 

@@ -175,7 +175,7 @@ const Things = ({ panel, placing, table, aside = [] }) => {
  * @param {Position} position @param {number} seat @param {boolean} [asked]
  */
 const frame = ({ is, scene, turn }, seat, asked = turn === seat) => {
-  return is === "end" ? "" : (scene?.on_turn ?? (asked ? seat : -1)) === seat ? " on-turn" : asked ? " to-answer" : "";
+  return is === "end" || turn === -2 ? "" : (scene?.on_turn ?? (asked ? seat : -1)) === seat ? " on-turn" : asked ? " to-answer" : "";
 };
 
 /**
