@@ -276,10 +276,10 @@ export function Sheet({ state }) {
   const called = sides(state);
   const total = state.tally.at(-1)?.scores ?? [];
   const line = (/** @type {string} */ name, /** @type {number[]} */ points) =>
-    html`<tr key=${name}><th scope="row">${name}</th>${points.map((one, seat) => html`<td key=${seat}>${one}</td>`)}</tr>`;
+    html`<tr key=${name}><th scope="row">${name}</th>${points.map((one) => html`<td>${one}</td>`)}</tr>`;
   return html`<div class="sheet-of-scores" tabindex="0" role="group" aria-label="Scores by round">
     <table>
-      <thead><tr><th scope="col">Round</th>${called.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
+      <thead><tr><th scope="col">Round</th>${called.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>
         ${rounds.map((points, at) => line(numbers[at] ?? "", points))}
       </tbody>
@@ -319,13 +319,13 @@ export function Course({ state }) {
   const said = called.map((name, seat) => `${name}: ${steps.map((one) => one.scores[seat]).join(", ")}`).join("; ");
   return html`<figure class="course">
     <figcaption>${state.latest?.is === "end" && countedIn(state.latest)}:
-      ${called.map((name, seat) => html`<span class=${`seat-${seat % 8}`} key=${name}><span class="dot" aria-hidden="true"></span> ${name}</span>`)}
+      ${called.map((name, seat) => html`<span class=${`seat-${seat % 8}`}><span class="dot" aria-hidden="true"></span> ${name}</span>`)}
     </figcaption>
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`How the scores went. ${said}`}>
-      ${ticks(low, high).map((score) => html`<g key=${score}><text x="24" y=${y(score) + 4} text-anchor="end">${score}</text>
+      ${ticks(low, high).map((score) => html`<g><text x="24" y=${y(score) + 4} text-anchor="end">${score}</text>
         <line class="nought" x1="28" x2=${WIDE} y1=${y(score)} y2=${y(score)} /></g>`)}
       <text x="2" y=${HIGH - 5}>${rounds.length > 1 ? "Round" : "Step"}</text>
-      ${numbers.map(([at, text]) => html`<text key=${at} x=${x(at)} y=${HIGH - 5} text-anchor="middle">${text}</text>`)}
+      ${numbers.map(([at, text]) => html`<text x=${x(at)} y=${HIGH - 5} text-anchor="middle">${text}</text>`)}
       ${called.map((name, side) => {
         const points = steps.map((one, at) => [x(where[at] ?? 0), y(one.scores[side] ?? 0)]);
         const wide = 0.5 + 1.5 * (called.length - side); // those below are seen where lines are the same
