@@ -276,7 +276,7 @@ export function Sheet({ state }) {
   const called = sides(state);
   const total = state.tally.at(-1)?.scores ?? [];
   const line = (/** @type {string} */ name, /** @type {number[]} */ points) =>
-    html`<tr key=${name}><th scope="row">${name}</th>${points.map((one) => html`<td>${one}</td>`)}</tr>`;
+    html`<tr><th scope="row">${name}</th>${points.map((one) => html`<td>${one}</td>`)}</tr>`;
   return html`<div class="sheet-of-scores" tabindex="0" role="group" aria-label="Scores by round">
     <table>
       <thead><tr><th scope="col">Round</th>${called.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
@@ -326,10 +326,10 @@ export function Course({ state }) {
         <line class="nought" x1="28" x2=${WIDE} y1=${y(score)} y2=${y(score)} /></g>`)}
       <text x="2" y=${HIGH - 5}>${rounds.length > 1 ? "Round" : "Step"}</text>
       ${numbers.map(([at, text]) => html`<text x=${x(at)} y=${HIGH - 5} text-anchor="middle">${text}</text>`)}
-      ${called.map((name, side) => {
+      ${called.map((_, side) => {
         const points = steps.map((one, at) => [x(where[at] ?? 0), y(one.scores[side] ?? 0)]);
         const wide = 0.5 + 1.5 * (called.length - side); // those below are seen where lines are the same
-        return html`<g class=${`seat-${side % 8}`} key=${name}>
+        return html`<g class=${`seat-${side % 8}`}>
           <polyline points=${points.flatMap(([x, y], at) => [rounds.length > 1 ? "" : `${x},${points[at - 1]?.[1] ?? y}`, `${x},${y}`]).join(" ")} stroke-width=${wide} />
           ${steps.length < 30 && points.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r=${1.5 + wide / 2} />`)}
         </g>`;
