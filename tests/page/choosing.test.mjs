@@ -231,3 +231,14 @@ test("offers of somebody in a row that were refused are told in one line, with w
     ["Ann accepts.", 9, 1],
   ]);
 });
+
+test("while an offer is open its line does not tell the answer, which comes later", () => {
+  const log = ["Red's turn.", "Red offers Ann one A.", "Ann refuses.", "Red offers Bob one A.", "Bob refuses."].map((text) => ({ text }));
+  const told = (until) => folded(log, until).map(({ text, at, many }) => [text, at, many]);
+  const later = ["Red offers one A to Bob: refused.", 3, 2];
+  assert.deepEqual(told(2), [["Red's turn.", 0, 1], ["Red offers Ann one A.", 1, 1], ["Ann refuses.", 2, 1], later]);
+  assert.deepEqual(told(3), [["Red's turn.", 0, 1], ["Red offers one A to Ann: refused.", 1, 2], later]);
+  const open = [["Red's turn.", 0, 1], ["Red offers one A to Ann: refused.", 1, 2], ["Red offers Bob one A.", 3, 1], ["Bob refuses.", 4, 1]];
+  assert.deepEqual(told(4), open);
+  assert.deepEqual(told(5), [["Red's turn.", 0, 1], ["Red offers one A to Ann, Bob: refused.", 1, 4]]);
+});

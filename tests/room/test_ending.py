@@ -69,4 +69,5 @@ def test_scores_that_change_within_turns_are_no_rounds_though_chance_falls_after
     room.passes()
     course = only(room.connected().do("hello", protocol=1, wants=["scene"]), "end")["course"]
     assert len(course) > 2
+    assert course[0]["by_seat"] == [8] * 4  # of the stockpiles, and not that there was none before the deal
     assert not any(told["rounds"] for told in course)

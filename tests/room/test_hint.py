@@ -183,4 +183,29 @@ def test_moves_that_threw_something_away_are_told_with_what_was_better(monkeypat
         assert me.do("look", version=point["version"])[0]["turn"] == 0  # it is about oneself
         done = me.do("look", version=point["version"] + 1)[0]["events"]
         assert point["texts"] == [done[0].get("label", done[0]["text"])]
-        assert point["better"].startswith("Better by 70 of 100 games: ")
+        assert point["better"].startswith("Much better: ")
+
+
+def test_of_a_move_that_was_taken_back_the_review_tells_what_was_played_instead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(chances, "SECONDS", 1e-9)
+    monkeypatch.setattr(reviews, "Hinting", Mistaken)
+    monkeypatch.setattr(reviews, "MOST", 1000)
+    monkeypatch.setattr(reviews, "AGAIN", 1000)
+    house = House(EXAMPLES["hearts"], ["human", *["uniform"] * 3], every=0)
+    me = house.seated(0)
+    first, *_, last = [one["text"] for one in me.position["moves"]]
+    me.moves(first)
+    me.do("undo")
+    version = me.position["version"]
+    me.moves(last)
+    house.passes(9)
+    while me.position["is"] == "position":
+        me.moves()
+        house.passes(9)
+    points = hint(me, "review")["points"]
+    assert points[0]["version"] == version  # those before it were before the same move, or one that does not count
+    for point in points:
+        told = me.do("look", version=point["version"] + 1)[0]["events"][0]
+        assert point["texts"] == [told.get("label", told["text"])]

@@ -171,6 +171,18 @@ def test_the_next_best_is_the_first_that_is_told_after_the_move() -> None:
     assert found.words() == ["Next best: down (3.0 points worse)."]
 
 
+def test_moves_are_told_in_the_order_of_how_often_they_win() -> None:
+    shown = {"up": 31, "a": 9, "b": 12, "c": 9, "d": 16, "e": 0, "f": 12}  # as they are behind in the same worlds
+    candidates = tuple(
+        [Candidate(move, 90, wins / 100, 0.03, place / 50, 0.02) for place, (move, wins) in enumerate(shown.items())]
+    )
+    rare = (Candidate("off", 0, 0.0, 0.0), Candidate("on", 1, 0.9, 0.0))
+    found = Findings("playouts", "up", (*candidates, *rare), 631, 1.0, ("up",))
+    assert [one.move for one in found.ranked] == ["up", "d", "b", "f", "a", "c", "e", "on", "off"]
+    assert found.words() == ["Next best: d (wins about 16 of 100 games, not 31)."]  # `a` may be as good, but wins less
+    assert found.words(played="a")[1:] == ["What was played: a (wins about 9 of 100 games, not 31)."]
+
+
 def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differences() -> None:
     moves = (
         Candidate("up", 40, 0.9, 0.3, 0.0, 0.0, 0.8),
@@ -184,7 +196,7 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
         "Best of the rest: down (wins about 60 of 100 rounds, not 80).",
     ]
     assert attrs.evolve(found, candidates=moves[:2]).words() == ["About as good: upward."]
-    assert [found.more(one.move) for one in moves[4:]] == [None, None, "better by 20 of 100 rounds"]
+    assert [found.more(one.move) for one in moves[4:]] == [None, None, "better"]
     assert found.worth(moves[6]) == "wins 60 of 100 rounds ± 15"
 
 
@@ -246,7 +258,7 @@ def test_a_move_that_was_played_instead_is_told_of_once() -> None:
 def test_what_another_move_would_have_brought_is_told_where_it_is_certain() -> None:
     moves = (Candidate("up", 10, 0.9, 0.1), Candidate("side", 10, 0.8, 0.1), Candidate("down", 10, 0.1, 0.1))
     found = Findings("playouts", "up", moves, 30, 1.0, ("up",), point=0.1)
-    assert [found.more(one) for one in ("up", "side", "down", "off")] == [None, None, "better by 8.0 points", None]
+    assert [found.more(one) for one in ("up", "side", "down", "off")] == [None, None, "much better", None]
 
 
 def test_of_few_playouts_nothing_is_said() -> None:

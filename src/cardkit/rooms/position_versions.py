@@ -94,6 +94,8 @@ class Notices:
             if changed or rounds:
                 told.append(ScoresTold(version, scores, rounds))
             before = state
+        if len(told) > 1 and told[1].version == 1 and not told[1].rounds:
+            del told[0]  # what was dealt counts, and nothing came before that
         if self._states[seat][0].stage() < 0 and not all(one.rounds for one in told[1:]):
             told = [attrs.evolve(one, rounds=0) for one in told]  # they change within rounds, too: there are none
         return tuple(told)

@@ -84,17 +84,18 @@ class Looking:
 
 def _choices(ledger: Ledger, seat: int | None) -> list[Hinting]:
     """The moves that were made where there were others, each as one that a hint is wanted for."""
-    game, seen = ledger.game, set[int]()
-    found: list[Hinting] = []
+    game = ledger.game
+    found: dict[
+        int, Hinting
+    ] = {}  # by move: it may have been asked for anew, or come back by an undo, and the last counts
     for version, state in enumerate(ledger.notices.states(seat), 1):
         own = state if seat is None else facing(state, seat)
-        if own is None or own.turn() < 0 or id(state) in seen or len(own.legal()) < 2:
+        if own is None or own.turn() < 0 or len(own.legal()) < 2:
             continue
-        seen.add(id(state))  # or else it came back by an undo
-        played = ledger.table.history.move_made(state, own.turn())
-        if played is not None:
-            found.append(Hinting(0, version, seat, game, game.view(own, own.turn()), played))
-    return found
+        made = ledger.table.history.choice_made(state, own.turn())
+        if made is not None:
+            found[id(made)] = Hinting(0, version, seat, game, game.view(own, own.turn()), made.move)
+    return list(found.values())
 
 
 @attrs.frozen

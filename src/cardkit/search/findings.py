@@ -43,11 +43,14 @@ class Findings:
 
     @property
     def ranked(self) -> tuple[Candidate, ...]:
-        """The candidates in the order of what is told of them: the move, those that may be as good, those that are
-        worse, each by their values, and then those that were hardly tried.
+        """The candidates in the order of what is told of them: the move, the others by how often they win or how far
+        they are behind, and then those that were hardly tried, and not at all.
         """
         best, *others = self.candidates
-        return (best, *sorted(others, key=lambda one: (self._hardly_tried(one), *_order(best, one))))
+        return (
+            best,
+            *sorted(others, key=lambda one: (self._hardly_tried(one) * (2 - bool(one.visits)), *self._order(one))),
+        )
 
     def words(
         self, called: Callable[[str], str] = str, played: str | None = None, later: Sequence[str] = ()
@@ -60,6 +63,8 @@ class Findings:
         if self.how == "alone":
             return ["It is the only move there is.", *going_on]
         alike = [one for one in others if self._is_alike(best, one)]
+        if others and others[0] not in alike:
+            alike = []  # that win less often than one that is worse, as far as few playouts tell
         alike.sort(key=lambda one: one.move != played)
         apart = [one for one in others if one not in alike]
         told: list[str] = []
@@ -101,20 +106,21 @@ class Findings:
         return more - luck
 
     def more(self, played: str) -> str | None:
-        """How much better the first candidate is than a move that was played, in a few words; None where that is not
-        certain.
+        """Whether the first candidate is better than a move that was played, much or a little, in words: by how much,
+        another search finds otherwise. None where it is not certain.
         """
         if self.lost(played) <= 0.0:
             return None
         best, other = self.candidates[0], next(one for one in self.candidates if one.move == played)
-        if self.how == "exact":
-            return f"better by {best.value - other.value:.3g}"
+        more, _ = _apart(best, other)
+        wins, _ = self._wins(best, other)
         if self.point:
-            return f"better by {(best.value - other.value) / self.point:.1f} points"
-        wins, of = self._wins(best, other)
-        if wins > 0:
-            return f"better by {wins} of 100 {of}"
-        return f"{'much' if best.value - other.value > MUCH else 'a little'} better"
+            little, much = more / self.point < 2.0, more / self.point >= 5.0
+        elif wins > 0 and self.how != "exact":
+            little, much = wins < 10, wins >= 30
+        else:
+            little, much = more <= MUCH, more > MUCH
+        return "much better" if much else "a little better" if little else "better"
 
     def worth(self, one: Candidate) -> str:
         """What a candidate is worth, in a few words that say what is counted.
@@ -129,8 +135,7 @@ class Findings:
         if one.visits < FEW:
             return "hardly tried"
         wins, most = self._of_100(one), self._of_100(best)
-        tried = {self._of_100(other) for other in self.candidates if other.visits >= FEW}
-        if wins is not None and most is not None and wins <= most and len(tried) > 1:
+        if self._wins_differ and wins is not None and most is not None and wins <= most:
             error = one.error if self.share else math.sqrt(wins / 100 * (1.0 - wins / 100) / one.visits)
             if wins in (
                 0,
@@ -160,6 +165,19 @@ class Findings:
         won = one.value if self.share else one.taken
         # A value has a little more than the win in it.
         return None if won is None else round(100 * min(1.0, max(0.0, won)))
+
+    @property
+    def _wins_differ(self) -> bool:
+        """Whether how often they win tells candidates apart."""
+        return len({self._of_100(one) for one in self.candidates if one.visits >= FEW}) > 1
+
+    def _order(self, one: Candidate) -> tuple[int, bool, float]:
+        """How often it is told to win, then whether it may be as good, then its value; the best first."""
+        best = self.candidates[0]
+        more, luck = _apart(best, one)
+        wins, most = self._of_100(one), self._of_100(best)
+        fewer = most - wins if self._wins_differ and most is not None and wins is not None else 0
+        return max(0, fewer), more > luck, more
 
     def _is_alike(self, best: Candidate, other: Candidate) -> bool:
         """Whether both were tried often, and what they differ by may be luck."""
@@ -209,12 +227,6 @@ def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
 def _and_others(many: int) -> str:
     """So many moves more, at the end of a sentence."""
     return f", and {many} other move{'s' * (many > 1)}" if many else ""
-
-
-def _order(best: Candidate, one: Candidate) -> tuple[bool, float]:
-    """First those that may be as good, then by values."""
-    more, luck = _apart(best, one)
-    return more > luck, more
 
 
 FEW = 8  # playouts with fewer of which a move is not compared

@@ -80,10 +80,15 @@ class History(Generic[S]):
         """The move that a seat made in this state, or next after it where seats choose at once; None if it made none,
         or has taken it back.
         """
+        made = self.choice_made(state, seat)
+        return None if made is None else made.move
+
+    def choice_made(self, state: S, seat: int) -> Chosen | None:
+        """The entry of that move, the same one of every state before it."""
         found = (number for number, made in enumerate(self._made) if made.before is state)
         for made in self._made[next(found, len(self._made)) :]:
             if isinstance(made.entry, Chosen) and made.entry.seat == seat:
-                return made.entry.move
+                return made.entry
         return None
 
     def timeline(self, game: Game[S, M, V], state: S) -> Timeline[S, M, V]:

@@ -105,8 +105,12 @@ export function Values({ state, act }) {
   const played = moves.findIndex(({ texts }) => texts.includes(found?.played ?? ""));
   const apart = new Set(short).size === short.length;
   const told = moves.map((one) => one.told ?? "not tried");
-  useEffect(() => show(false), [found]);
-  return html`<div class="values" role="status">
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    show(false);
+    if (hint) box.current?.parentElement?.scrollTo(0, 0); // where the answer is
+  }, [hint]);
+  return html`<div class="values" role="status" ref=${box}>
     ${past && hint === "asked" && html`<${Thinking} />`}
     ${
       found &&
@@ -265,10 +269,10 @@ export function Sheet({ state }) {
   const called = sides(state);
   const total = state.tally.at(-1)?.scores ?? [];
   const line = (/** @type {string} */ name, /** @type {number[]} */ points) =>
-    html`<tr key=${name}><th scope="row">${name}</th>${points.map((one, seat) => html`<td key=${seat}>${one}</td>`)}</tr>`;
+    html`<tr><th scope="row">${name}</th>${points.map((one) => html`<td>${one}</td>`)}</tr>`;
   return html`<div class="sheet-of-scores" tabindex="0" role="group" aria-label="Scores by round">
     <table>
-      <thead><tr><th scope="col">Round</th>${called.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
+      <thead><tr><th scope="col">Round</th>${called.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>
         ${rounds.map((points, at) => line(numbers[at] ?? "", points))}
       </tbody>
@@ -308,17 +312,17 @@ export function Course({ state }) {
   const said = called.map((name, seat) => `${name}: ${steps.map((one) => one.scores[seat]).join(", ")}`).join("; ");
   return html`<figure class="course">
     <figcaption>${state.latest?.is === "end" && countedIn(state.latest)}:
-      ${called.map((name, seat) => html`<span class=${`seat-${seat % 8}`} key=${name}><span class="dot" aria-hidden="true"></span> ${name}</span>`)}
+      ${called.map((name, seat) => html`<span class=${`seat-${seat % 8}`}><span class="dot" aria-hidden="true"></span> ${name}</span>`)}
     </figcaption>
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`How the scores went. ${said}`}>
-      ${ticks(low, high).map((score) => html`<g key=${score}><text x="24" y=${y(score) + 4} text-anchor="end">${score}</text>
+      ${ticks(low, high).map((score) => html`<g><text x="24" y=${y(score) + 4} text-anchor="end">${score}</text>
         <line class="nought" x1="28" x2=${WIDE} y1=${y(score)} y2=${y(score)} /></g>`)}
       <text x="2" y=${HIGH - 5}>${rounds.length > 1 ? "Round" : "Step"}</text>
-      ${numbers.map(([at, text]) => html`<text key=${at} x=${x(at)} y=${HIGH - 5} text-anchor="middle">${text}</text>`)}
-      ${called.map((name, side) => {
+      ${numbers.map(([at, text]) => html`<text x=${x(at)} y=${HIGH - 5} text-anchor="middle">${text}</text>`)}
+      ${called.map((_, side) => {
         const points = steps.map((one, at) => [x(where[at] ?? 0), y(one.scores[side] ?? 0)]);
         const wide = 0.5 + 1.5 * (called.length - side); // those below are seen where lines are the same
-        return html`<g class=${`seat-${side % 8}`} key=${name}>
+        return html`<g class=${`seat-${side % 8}`}>
           <polyline points=${points.flatMap(([x, y], at) => [rounds.length > 1 ? "" : `${x},${points[at - 1]?.[1] ?? y}`, `${x},${y}`]).join(" ")} stroke-width=${wide} />
           ${steps.length < 30 && points.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r=${1.5 + wide / 2} />`)}
         </g>`;
@@ -341,9 +345,8 @@ const SPEEDS = [
  */
 function place(state) {
   const last = state.latest?.version ?? 0;
-  const there = state.past;
-  if (there === null) return { version: last, total: last, latest: last, past: false };
-  return { version: there.version, total: there.total, latest: there.seat === state.latest?.seat ? last : there.total, past: true };
+  const there = state.past ?? { version: last, total: last, seat: state.latest?.seat };
+  return { ...there, latest: there.seat === state.latest?.seat ? last : there.total, past: state.past !== null };
 }
 
 /**
@@ -355,7 +358,7 @@ export function useReplay(state, act) {
   const { version, total, latest, past } = place(state);
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState("1400");
-  const seat = (past ? state.past?.seat : state.seat) ?? null;
+  const seat = looking(state);
   const over = state.latest?.is === "end";
   const atEnd = (!past && !over) || version >= latest;
   const go = (/** @type {number} */ chosen, whose = seat) =>
@@ -365,11 +368,7 @@ export function useReplay(state, act) {
   useReview(state, act);
   useStepsKept(past);
   useEffect(() => {
-    if (!playing) return undefined;
-    if (past && atEnd) {
-      play(false);
-      return undefined;
-    }
+    if (!playing || (past && atEnd)) return play(false);
     const timer = setTimeout(() => by(1), Number(speed));
     return () => clearTimeout(timer);
   }, [playing, speed, state.past]);
@@ -439,7 +438,7 @@ export function Steps({ state, replay, act }) {
     ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">${state.past?.next ? "To step" : "Step"} ${version} of ${total}</p>
-    ${past && html`<button class="main" onClick=${act.present}>${asked(state) ? "Your turn" : over ? "Result" : "Play on"}</button>`}
+    ${past && html`<button class="main" onClick=${act.present}>${over ? "Result" : "Back to the game"}</button>`}
   </section>`;
 }
 

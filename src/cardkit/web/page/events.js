@@ -192,16 +192,17 @@ const OFFERS = /^(.+ offers?) (.+?) (.+)\.\n\2 refuses?\b/i; // somebody, to som
  * once; each line stands for so many from one on.
  * @template {EventTold} T
  * @param {T[]} events
+ * @param {number} [later] the first that had not happened yet: an offer may be open
  */
-export function folded(events) {
-  const refused = (/** @type {number} */ at) => OFFERS.exec(`${events[at]?.text}\n${events[at + 1]?.text}`);
+export function folded(events, later) {
+  const refused = (/** @type {number} */ at) => at + 1 !== later && OFFERS.exec(`${events[at]?.text}\n${events[at + 1]?.text}`);
   const found = [];
   for (let at = 0, many = 1; at < events.length; at += many) {
     const one = /** @type {T} */ (events[at]);
     let { text, moved } = one;
     let [offer, told, last] = [refused(at), "", ""];
-    const who = offer?.[1];
-    for (many = 0; offer && offer[1] === who; offer = refused(at + (many += 2))) {
+    const who = offer && offer[1];
+    for (many = 0; offer && offer[1] === who; offer = at + (many += 2) !== later && refused(at + many)) {
       const [, , whom, what = ""] = offer;
       told += what === last ? `, ${whom}` : `${told && "; "}${what} to ${whom}`;
       last = what;

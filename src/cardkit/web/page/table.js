@@ -171,11 +171,11 @@ const Things = ({ panel, placing, table, aside = [] }) => {
 };
 
 /**
- * How a panel is framed: whose turn it is, and who is to answer meanwhile.
+ * How a panel is framed: whose turn it is, and who is to answer meanwhile. It is nobody's when the game is over.
  * @param {Position} position @param {number} seat @param {boolean} [asked]
  */
-const frame = ({ is, scene, turn }, seat, asked = turn === seat) => {
-  return is === "end" ? "" : (scene?.on_turn ?? (asked ? seat : -1)) === seat ? " on-turn" : asked ? " to-answer" : "";
+const frame = ({ scene, turn = -2 }, seat, asked = turn === seat) => {
+  return turn < -1 ? "" : (scene?.on_turn ?? (asked ? seat : -1)) === seat ? " on-turn" : asked ? " to-answer" : "";
 };
 
 /**

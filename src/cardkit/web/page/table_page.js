@@ -293,7 +293,7 @@ function Log({ state, go }) {
   const step = past ? stepIn(state.log, past) : -1;
   const told = past ? upTo(state.log, past).length : state.log.length;
   const from = all ? 0 : Math.max(0, Math.min(step < 0 ? told - 1 : step, state.log.length - SHOWN));
-  const lines = folded(state.log.slice(from));
+  const lines = folded(state.log.slice(from), told - from);
   useEffect(() => {
     const place = () => {
       const at = list.current;
