@@ -178,13 +178,8 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
         if ada.is_so("() => !document.querySelector('.history .ask').disabled"):
             break
         ada.page.locator("#history-forward").click()
-    panel = ada.page.locator(".analysis .scroll")
-    panel.evaluate(
-        "panel => { panel.style.paddingBottom = '2000px'; panel.scrollTo(0, 9999); }"
-    )  # as after a long list
     values.click()
     expect(ada.page.locator(".values [data-played=true]")).to_contain_text("played")
-    assert panel.evaluate("panel => panel.scrollTop") == 0  # the answer is in sight
     rows = ada.page.locator(".values tbody tr")
     few = rows.all_inner_texts()
     expect(rows.first).to_contain_text(re.compile("best|[0-9] %"))
@@ -235,6 +230,22 @@ def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: Peopl
         button = turned.locator("li button").nth(number)
         button.press("Enter")
         expect(ada.page.locator("#history-step")).to_contain_text(f"{button.text_content()} of")
+
+
+def test_the_best_move_is_in_sight_wherever_the_panel_was(server: Server, people: People, tmp_path: Path) -> None:
+    ada = people()
+    opens(ada, server.address, over(tmp_path, cardkit.load("unowar", rounds=1), ["random", "watchful"]))
+    ada.page.locator("#history-first").click()
+    button = ada.page.get_by_role("button", name="Best move?")
+    while not (button.count() and button.is_enabled()):  # chance, or an only move
+        ada.page.locator("#history-forward").click()
+    panel = ada.page.locator(".analysis .scroll")
+    panel.evaluate("panel => (panel.firstElementChild.style.paddingBottom = '2000px')")  # as a long list has it
+    panel.evaluate("panel => panel.scrollTo(0, 9999)")
+    assert panel.evaluate("panel => panel.scrollTop") > 0
+    button.click()
+    expect(ada.page.locator(".values tbody tr")).not_to_have_count(0)
+    assert panel.evaluate("panel => panel.scrollTop") == 0
 
 
 def test_a_table_that_there_is_not_says_what_to_do(server: Server, people: People) -> None:
