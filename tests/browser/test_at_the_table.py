@@ -224,12 +224,28 @@ def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: Peopl
     ada = people()
     opens(ada, server.address, over(tmp_path, cardkit.load("unowar", rounds=1), ["random", "watchful"]))
     turned = ada.page.locator(".turns")
-    expect(turned).to_contain_text(re.compile("Better|No clear mistake"), timeout=120_000)
+    expect(turned).to_contain_text(re.compile("better:|No clear mistake"), timeout=120_000)
     assert ada.page.locator(".timeline .mark").count() == turned.locator("li").count()
     for number in range(turned.locator("li").count()):
         button = turned.locator("li button").nth(number)
         button.press("Enter")
         expect(ada.page.locator("#history-step")).to_contain_text(f"{button.text_content()} of")
+
+
+def test_the_best_move_is_in_sight_wherever_the_panel_was(server: Server, people: People, tmp_path: Path) -> None:
+    ada = people()
+    opens(ada, server.address, over(tmp_path, cardkit.load("unowar", rounds=1), ["random", "watchful"]))
+    ada.page.locator("#history-first").click()
+    button = ada.page.get_by_role("button", name="Best move?")
+    while not (button.count() and button.is_enabled()):  # chance, or an only move
+        ada.page.locator("#history-forward").click()
+    panel = ada.page.locator(".analysis .scroll")
+    panel.evaluate("panel => (panel.firstElementChild.style.paddingBottom = '2000px')")  # as a long list has it
+    panel.evaluate("panel => panel.scrollTo(0, 9999)")
+    assert panel.evaluate("panel => panel.scrollTop") > 0
+    button.click()
+    expect(ada.page.locator(".values tbody tr")).not_to_have_count(0)
+    assert panel.evaluate("panel => panel.scrollTop") == 0
 
 
 def test_a_table_that_there_is_not_says_what_to_do(server: Server, people: People) -> None:
