@@ -85,9 +85,8 @@ class Looking:
 def _choices(ledger: Ledger, seat: int | None) -> list[Hinting]:
     """The moves that were made where there were others, each as one that a hint is wanted for."""
     game = ledger.game
-    found: dict[
-        int, Hinting
-    ] = {}  # by move: it may have been asked for anew, or come back by an undo, and the last counts
+    # By move: it may have been asked for anew, or come back by an undo, and the last counts.
+    found: dict[int, Hinting] = {}
     for version, state in enumerate(ledger.notices.states(seat), 1):
         own = state if seat is None else facing(state, seat)
         if own is None or own.turn() < 0 or len(own.legal()) < 2:
