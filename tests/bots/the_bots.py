@@ -1,5 +1,6 @@
 """What the tests of bots share."""
 
+import os
 import shlex
 import subprocess
 import sys
@@ -54,4 +55,15 @@ def failure(way: str, at: int = 1, seconds: float = 20.0) -> BotFailed:
 def processes(marker: str) -> list[str]:
     """The processes that have this in their command, by what the system lists."""
     listed = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,stat=,args="], capture_output=True, text=True, check=True)
-    return [line for line in listed.stdout.splitlines() if marker in line and "<defunct>" not in line]
+    found = [line for line in listed.stdout.splitlines() if marker in line and "<defunct>" not in line]
+    return [line for line in found if not _is_of_others(line.split()[0])]
+
+
+def _is_of_others(process: str) -> bool:
+    """Whether tests that run beside these started it, where /proc tells."""
+    try:
+        told = Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
+    except OSError:
+        return False
+    named = [one for one in told if one.startswith(b"PYTEST_XDIST_WORKER=")]
+    return named not in ([], [f"PYTEST_XDIST_WORKER={os.environ.get('PYTEST_XDIST_WORKER')}".encode()])
