@@ -6,11 +6,13 @@ import signal
 import socket
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from cardkit.commands.arena import no_interrupt_is_lost
 from support import wait_until
 
 pytestmark = pytest.mark.cluster
@@ -125,6 +127,22 @@ def test_ctrl_c_at_any_moment_is_no_traceback_of_anybody(tmp_path: Path, much: i
     os.killpg(arena.pid, signal.SIGINT)
     out, said = arena.communicate(timeout=PATIENCE)
     assert (arena.returncode, out, said.removesuffix("stopped; nothing is kept\n")) == (130, "", "\n")
+
+
+def test_ctrl_c_comes_again_that_came_where_nothing_can_be_raised() -> None:
+    class Thing:
+        """Something that is referred to."""
+
+    things = [Thing()]
+    reference = weakref.ref(things[0], lambda _: signal.raise_signal(signal.SIGINT))
+
+    def loses_it() -> None:
+        with no_interrupt_is_lost():
+            things.clear()
+            wait_until(lambda: reference is None)
+
+    with pytest.raises(KeyboardInterrupt):
+        loses_it()
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds the workers by way of /proc")

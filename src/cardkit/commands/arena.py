@@ -1,7 +1,11 @@
 """`cardkit arena GAME …`."""
 
 import argparse
+import contextlib
+import signal
 import sys
+import threading
+from collections.abc import Iterator
 from typing import Final
 
 from cardkit import arena
@@ -21,6 +25,7 @@ EXAMPLES: Final = """\
   cardkit arena unowar --players smallest,mine:Clever --games 100000 --until 0.005 --journal study.jsonl --resume
   cardkit arena unowar --players smallest,biggest --games 9000 --backend dask --scheduler tcp://head:8786
 """
+AGAIN: Final = 0.1  # seconds after which Ctrl-C comes again that was lost
 # Arguments that the arena takes under the same names.
 PLANNED: Final = ("seed", "tables", "generator", "limit", "seconds", "until", "games")
 RUN: Final = ("jobs", "many_jobs", "backend", "scheduler", "journal", "resume")
@@ -69,12 +74,35 @@ def parser() -> Parser:
     return made
 
 
+@contextlib.contextmanager
+def no_interrupt_is_lost() -> Iterator[None]:
+    """Within, Ctrl-C comes again that came where Python lets nothing be raised, as where a weak reference ends."""
+    before = sys.unraisablehook
+
+    def lost(told: "sys.UnraisableHookArgs") -> None:
+        if isinstance(told.exc_value, KeyboardInterrupt):
+            threading.Timer(AGAIN, signal.raise_signal, [signal.SIGINT]).start()  # this must not raise it, either
+        else:
+            before(told)
+
+    sys.unraisablehook = lost
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
+
+
 def run(chosen: argparse.Namespace, arguments: Parser) -> int:
     """Play. Gives the exit status: 0, 130 after Ctrl-C."""
     if chosen.resume and chosen.journal is None:
         arguments.error("--resume needs the --journal to go on with")
     if chosen.plot is not None and not chosen.plot.lower().endswith((".svg", ".png")):
         arguments.error(f"expected a --plot that ends in .svg or .png, not {chosen.plot!r}")
+    with no_interrupt_is_lost():
+        return _run(chosen)
+
+
+def _run(chosen: argparse.Namespace) -> int:
     plan = arena.plan(
         chosen.game,
         names_of(chosen.players),
