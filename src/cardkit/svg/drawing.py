@@ -215,7 +215,7 @@ class _Drawing:
 
     def fact(self, zone: Zone) -> Box:
         """A number or a word, with its title before it; a seat that is named by its own words is not named twice."""
-        text = ", ".join([item.label for item in zone.items]) if zone.kind == "text" else ""
+        text = ", ".join([item.label for item in zone.items]) if zone.kind != "counter" else ""
         text = text or (zone.items[0].face if zone.items else "0")
         said = "" if zone.kind == "text" and zone.seat is not None and text == self.game.seat_name(zone.seat) else text
         named = f'<g data-item="{escape(zone.items[0].id)}">{{}}</g>' if zone.items else "{}"
