@@ -437,10 +437,12 @@ def test_no_part_of_the_table_overflows_when_an_embargo_lies_there_or_is_laid(se
             ada.page.locator(OWN_EMBARGO).click()
         for width, height in WINDOWS:
             ada.page.set_viewport_size({"width": width, "height": height})
+            found = ada.told(OVER)
             for _ in range(100):  # it takes a while until all has its place
-                if not (found := ada.told(OVER)):
+                if not found:
                     break
                 ada.page.wait_for_timeout(200)
+                found = ada.told(OVER)
             else:
                 over[wanted.__name__, width, height] = found
     assert over == {}
