@@ -50,6 +50,31 @@ def sits(
     return ada
 
 
+# Until all lies in a frame where it lay two frames before: the page measures what it has drawn, and draws once more.
+SETTLED: Final = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const lies = () => [...document.querySelectorAll('.table, .table *')].map((one) => one.getBoundingClientRect());
+  for (let before = "", frames = 0; frames < 100; frames += 2) {
+    await frame();
+    await frame();
+    const now = JSON.stringify(lies());
+    if (now === before) return;
+    before = now;
+  }
+  throw new Error("it does not come to rest");
+}"""
+
+
+def in_windows(person: Person, what: str) -> dict[tuple[int, int], Any]:
+    """What a function of JavaScript gives in each window, when all has its place there."""
+    found = {}
+    for width, height in WINDOWS:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.told(SETTLED)
+        found[width, height] = person.told(what)
+    return found
+
+
 def takes_from_others(table: AnyTable) -> bool:
     """Whether the top card of a pile of somebody else, with another below it, can be played."""
     sources = [move.source for move in table.legal_moves(0) if isinstance(move, Play)]
@@ -105,10 +130,7 @@ CALLED: Final = """() => [...document.querySelectorAll(".others [data-zone^='emb
 
 def test_what_an_embargo_is_called_lies_within_the_panel(server: Server, people: People) -> None:
     ada = sits(people, server, is_embargoed_and_can_embargo)
-    called = {}
-    for width, height in WINDOWS:
-        ada.page.set_viewport_size({"width": width, "height": height})
-        called[width, height] = ada.told(CALLED)
+    called = in_windows(ada, CALLED)
     assert called[1280, 720]
     assert {window: found for window, found in called.items() if any(one != [0, 0] for one in found)} == {}
 
@@ -354,11 +376,7 @@ OVERFLOWS: Final = (
 
 def test_panels_of_others_need_not_scroll(server: Server, people: People) -> None:
     ada = sits(people, server, takes_from_others)
-    over = {}
-    for width, height in WINDOWS:
-        ada.page.set_viewport_size({"width": width, "height": height})
-        over[width, height] = ada.told(OVERFLOWS)
-    assert {window: most for window, most in over.items() if most > 1} == {}
+    assert {window: most for window, most in in_windows(ada, OVERFLOWS).items() if most > 1} == {}
 
 
 # Words of others' names that do not fit in a line.
@@ -407,13 +425,8 @@ ON_PANELS: Final = """() => [...document.querySelectorAll(".seat:has([data-zone^
 def test_the_whole_panel_of_a_player_takes_an_embargo(server: Server, people: People) -> None:
     ada = sits(people, server, can_lay_an_embargo)
     ada.page.locator(OWN_EMBARGO).click()
-    wrong = {}
-    for width, height in WINDOWS:
-        ada.page.set_viewport_size({"width": width, "height": height})
-        found = ada.told(ON_PANELS)
-        if not found or found != [["embargoes", True]] * len(found):
-            wrong[width, height] = found
-    assert wrong == {}
+    found = in_windows(ada, ON_PANELS)
+    assert {window: one for window, one in found.items() if not one or one != [["embargoes", True]] * len(one)} == {}
     ada.page.keyboard.press("Escape")
     laid = next(move for move in ada.latest["moves"] if move["text"].startswith("embargo p"))
     panel = ada.page.locator(f".seat:has([data-zone='{laid['touches'][1].replace('embargoes', 'embargo-cards')}'])")
@@ -435,16 +448,8 @@ def test_no_part_of_the_table_overflows_when_an_embargo_lies_there_or_is_laid(se
         ada = sits(people, server, wanted)
         if wanted is can_lay_an_embargo:
             ada.page.locator(OWN_EMBARGO).click()
-        for width, height in WINDOWS:
-            ada.page.set_viewport_size({"width": width, "height": height})
-            found = ada.told(OVER)
-            for _ in range(100):  # it takes a while until all has its place
-                if not found:
-                    break
-                ada.page.wait_for_timeout(200)
-                found = ada.told(OVER)
-            else:
-                over[wanted.__name__, width, height] = found
+        found = in_windows(ada, OVER)
+        over.update({(wanted.__name__, window): parts for window, parts in found.items() if parts})
     assert over == {}
 
 
@@ -503,12 +508,8 @@ def test_what_others_played_in_a_turn_is_told_whole_in_all_windows(server: Serve
         ada.sees(READY, ada.latest["version"])
     told = ada.page.locator(".happened p > span")
     expect(told).to_have_count(PLAYERS - 1)
-    wrong = {}
-    for width, height in WINDOWS:
-        ada.page.set_viewport_size({"width": width, "height": height})
-        cut, hidden = ada.told(CUT)
-        if cut or (hidden > 1 and min(width, height) > 500):
-            wrong[width, height] = cut, hidden
+    found = in_windows(ada, CUT).items()
+    wrong = {window: (cut, hidden) for window, (cut, hidden) in found if cut or (hidden > 1 and min(window) > 500)}
     assert wrong == {}
 
 
