@@ -2,7 +2,7 @@
 
 import { computers, usual } from "./forms.js";
 import { KEYS } from "./keyboard.js";
-import { linkTo, tables } from "./network.js";
+import { linkTo } from "./network.js";
 import { lone } from "./state.js";
 import { alone, Choice, Dialog, Field, html, Link, Name, Select, TableLink } from "./templates.js";
 import { useState } from "./vendor/hooks.js";
