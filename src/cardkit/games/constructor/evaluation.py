@@ -4,12 +4,12 @@ Everything is counted in whole numbers: rates, what the dice bring of a resource
 in sixteenths of a roll; what things are worth in thousandths of a building point.
 """
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from mypy_extensions import i64
 
 from cardkit.core.value import Value
-from cardkit.games.constructor.board import Numbers
+from cardkit.games.constructor.board import NEXT, Numbers
 from cardkit.games.constructor.buildings import BASEMENT, HOUSE, has_road, has_room
 from cardkit.games.constructor.constants import DONE, LEVEL_COSTS, MANY, ROAD_COST
 from cardkit.games.constructor.options import KINDS
@@ -17,6 +17,7 @@ from cardkit.games.constructor.rules import ConstructorState
 
 ODDS: Final[Numbers] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # of 36 rolls, by value of the tile; a 7 yields nothing
 POINT: Final[i64] = 1000
+SURE: Final[i64] = 1_000_000_000  # more than anything else is worth
 ROAD: Final = 0  # what a goal begins with: a road, or a residence of the level with this number
 STEP_COSTS: Final[tuple[Numbers, ...]] = (ROAD_COST, *LEVEL_COSTS[1:])
 FAR: Final[i64] = 3  # roads to a site that is thought of at all
@@ -279,6 +280,28 @@ def promise_of(outlook: Outlook, hand: list[int], weights: Weights) -> i64:
 def hand_of(state: ConstructorState, seat: i64) -> list[int]:
     """The resources of a seat."""
     return list(state.resources[KINDS * seat : KINDS * seat + KINDS])
+
+
+def best_line(
+    state: ConstructorState, seat: i64, outlook: Outlook, market: list[int], weights: Weights, steps: i64
+) -> tuple[i64, i64]:
+    """The most that can be made of the turn from here in `steps` steps, and the first of them: NEXT if there is none.
+
+    No step is taken without need: it must be worth more than none.
+    """
+    first: i64 = NEXT
+    most = outlook.base + promise_of(outlook, hand_of(state, seat), weights)
+    if steps:
+        for goal in outlook.goals:
+            if state.affords(seat, STEP_COSTS[goal.step]):
+                then = cast(ConstructorState, state.after(goal.action))
+                worth = SURE
+                if then.phase != DONE:
+                    onward = outlook_of(then, seat, market, weights, 3)
+                    worth = best_line(then, seat, onward, market, weights, steps - 1)[0]
+                if worth > most:
+                    first, most = goal.action, worth
+    return most, first
 
 
 def worths_of(state: ConstructorState) -> tuple[int, ...]:

@@ -57,7 +57,16 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
     name: ClassVar[str] = "constructor"
     title: ClassVar[str] = "Constructor"
     computer: ClassVar[str] = "planner"
-    levels: ClassVar[Mapping[str, str]] = {"easy": "sensible", "hard": "search:500,within=1000ms"}
+    levels: ClassVar[Mapping[str, str]] = {
+        "easy": "considerate",
+        "medium": "diplomat",
+        "hard": "search:500,rollout=diplomat,within=1000ms",
+    }
+    older_levels: ClassVar[Mapping[str, str]] = {
+        "easy": "sensible",
+        "medium": "planner",
+        "hard": "search:500,within=1000ms",
+    }
     generator: ClassVar[str] = "minstd"  # C15
     perfect_information: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Options]] = PRESETS

@@ -1,8 +1,4 @@
-"""The computer players of Constructor.
-
-All resources are public, so they see everything there is. What a position does not tell is which offers were made in
-this turn, only how many: whoever has made two takes the third best of the moment next.
-"""
+"""The computer players of Constructor. All resources are public, so they see everything there is."""
 
 from typing import Final, cast, final
 
@@ -11,19 +7,19 @@ from mypy_extensions import i64
 from cardkit.core.policy import FirstLegal, Policy, first_best
 from cardkit.core.rng import Generator
 from cardkit.core.state import State
-from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, TRADES, YES
+from cardkit.games.constructor.board import NEXT, NO, ROB, ROLL, YES
 from cardkit.games.constructor.buildings import BASEMENT
-from cardkit.games.constructor.constants import BUILD, DONE, GEESE, MANY, RESPONSE, ROBBING, START
+from cardkit.games.constructor.constants import BUILD, GEESE, MANY, RESPONSE, ROBBING, START
 from cardkit.games.constructor.evaluation import (
     ODDS,
     PLAIN,
     STEP_COSTS,
+    SURE,
     TUNED,
-    Goal,
-    Outlook,
     Weights,
     add_home,
     add_tile,
+    best_line,
     flow_of,
     fresh_in,
     hand_of,
@@ -31,14 +27,11 @@ from cardkit.games.constructor.evaluation import (
     outlook_of,
     promise_of,
     rates_of,
-    wait_for,
 )
 from cardkit.games.constructor.legality import improvable_tiles
 from cardkit.games.constructor.options import KINDS
 from cardkit.games.constructor.rules import ConstructorState
-
-OFFERS: Final[i64] = 2  # that they make in a turn
-SURE: Final[i64] = 1_000_000_000  # more than anything else is worth
+from cardkit.games.constructor.trading import OFFERS, accepts, agrees, aim_of, planned_offer, spare_offer
 
 
 @final
@@ -67,18 +60,17 @@ class Sensible(Policy):
     __slots__ = ()
 
     def choose(self, state: State, rng: Generator) -> i64:
-        position = cast(ConstructorState, state)
-        phase = position.phase
-        if phase == BUILD:
-            action = _next_step(position)
-            return _better_tile(position) if action == NEXT else action
-        if phase == RESPONSE:
-            return YES if _accepts(position) else NO
-        if phase == START:
-            return _richest_site(position)
-        if phase == GEESE:
-            return _worst_tile(position, PLAIN)
-        return _leader(position) if phase == ROBBING else ROLL
+        return _sensible(cast(ConstructorState, state), sure=False)
+
+
+@final
+class Considerate(Policy):
+    """Builds as sensible does, and offers only what it would accept itself in your place."""
+
+    __slots__ = ()
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        return _sensible(cast(ConstructorState, state), sure=True)
 
 
 @final
@@ -91,31 +83,23 @@ class Planner(Policy):
         self.weights: Final = weights
 
     def choose(self, state: State, rng: Generator) -> i64:
-        position = cast(ConstructorState, state)
-        phase = position.phase
-        if phase == BUILD:
-            return _planned(position, self.weights)
-        if phase == RESPONSE:
-            return YES if _agrees(position, self.weights) else NO
-        if phase == START:
-            return _promising_site(position, self.weights)
-        if phase == GEESE:
-            return _worst_tile(position, self.weights)
-        return _leader(position) if phase == ROBBING else ROLL
+        return _planning(cast(ConstructorState, state), self.weights, sure=False)
 
 
-# What both do alike.
+@final
+class Diplomat(Policy):
+    """Plans ahead as planner does, and offers only trades that help both sides."""
+
+    __slots__ = ("weights",)
+
+    def __init__(self, *, weights: Weights) -> None:
+        self.weights: Final = weights
+
+    def choose(self, state: State, rng: Generator) -> i64:
+        return _planning(cast(ConstructorState, state), self.weights, sure=True)
 
 
-def _nth_best(state: ConstructorState, offers: list[int]) -> i64:
-    """Of these offers the one after as many as were made in this turn, the best first, or else the end of the turn.
-
-    An offer is what it is worth times 1024, less its number.
-    """
-    if len(offers) <= state.offers:
-        return NEXT
-    offers.sort(reverse=True)
-    return state.board.offer + -offers[state.offers] % 1024
+# What all do alike.
 
 
 def _worst_tile(state: ConstructorState, weights: Weights) -> i64:
@@ -147,7 +131,21 @@ def _leader(state: ConstructorState) -> i64:
     return first_best(legal, [1024 * state.land.points[one - ROB] + state.total(one - ROB) for one in legal])
 
 
-# What Sensible does.
+# What Sensible and Considerate do: the second is `sure` that its offers are accepted by whoever plays as it does.
+
+
+def _sensible(state: ConstructorState, *, sure: bool) -> i64:
+    phase = state.phase
+    if phase == BUILD:
+        action = _next_step(state, sure)
+        return _better_tile(state) if action == NEXT else action
+    if phase == RESPONSE:
+        return YES if accepts(state) else NO
+    if phase == START:
+        return _richest_site(state)
+    if phase == GEESE:
+        return _worst_tile(state, PLAIN)
+    return _leader(state) if phase == ROBBING else ROLL
 
 
 def _richest_site(state: ConstructorState) -> i64:
@@ -172,43 +170,19 @@ def _richest_site(state: ConstructorState) -> i64:
     return first_best(legal, worths)
 
 
-def _aim(outlook: Outlook, hand: list[int]) -> Goal | None:
-    """The goal that can be paid for first, or None if there is nothing left to build."""
-    best: Goal | None = None
-    least: i64 = 0
-    for goal in outlook.goals:
-        wait = wait_for(goal.cost, hand, outlook.waits, PLAIN)
-        if best is None or wait < least:
-            best, least = goal, wait
-    return best
-
-
-def _next_step(state: ConstructorState) -> i64:
+def _next_step(state: ConstructorState, sure: bool) -> i64:
     """The next step to the aim, if it can be paid for, or an offer, or the end of the turn."""
     seat = state.turn()
     hand = hand_of(state, seat)
     outlook = outlook_of(state, seat, market_of(state), PLAIN, 1)
-    aim = _aim(outlook, hand)
+    aim = aim_of(outlook, hand)
     if aim is None:
         return NEXT
     if state.affords(seat, STEP_COSTS[aim.step]):
         return aim.action
     if state.offers >= OFFERS or not state.may_offer():
         return NEXT
-    offers: list[int] = []
-    partner: i64 = 0
-    while partner < state.board.options.builders:
-        theirs = hand_of(state, partner)
-        trade: i64 = 0
-        while trade < TRADES:
-            take = trade % KINDS
-            spare: i64 = hand[trade // KINDS] - aim.cost[trade // KINDS]
-            if partner != seat and spare > 0 and theirs[take] and hand[take] < aim.cost[take]:
-                worth = 100 * outlook.waits[take] + 10 * (spare + theirs[take]) - 20 * state.land.points[partner]
-                offers.append(worth * 1024 - TRADES * partner - trade)
-            trade += 1
-        partner += 1
-    return _nth_best(state, offers)
+    return spare_offer(state, seat, outlook, aim, sure)
 
 
 def _better_tile(state: ConstructorState) -> i64:
@@ -239,25 +213,20 @@ def _better_tile(state: ConstructorState) -> i64:
     return board.tile + KINDS * best + longest
 
 
-def _accepts(state: ConstructorState) -> bool:
-    """Whether one gets what the aim lacks, or what is longer to wait for, and keeps what the aim needs. Not from
-    somebody who is about to win.
-    """
-    seat = state.turn()
-    proposer = state.board.order.seat(state.place)
-    if state.land.points[proposer] >= state.board.options.points - 1:
-        return False
-    get = state.subject % TRADES // KINDS
-    lose = state.subject % KINDS
-    hand = hand_of(state, seat)
-    outlook = outlook_of(state, seat, market_of(state), PLAIN, 1)
-    aim = _aim(outlook, hand)
-    if aim is None or hand[lose] <= aim.cost[lose]:
-        return False
-    return hand[get] < aim.cost[get] or outlook.waits[get] > outlook.waits[lose]
+# What Planner and Diplomat do, the second `sure` in the same way.
 
 
-# What Planner does.
+def _planning(state: ConstructorState, weights: Weights, *, sure: bool) -> i64:
+    phase = state.phase
+    if phase == BUILD:
+        return _planned(state, weights, sure)
+    if phase == RESPONSE:
+        return YES if agrees(state, weights) else NO
+    if phase == START:
+        return _promising_site(state, weights)
+    if phase == GEESE:
+        return _worst_tile(state, weights)
+    return _leader(state) if phase == ROBBING else ROLL
 
 
 def _promising_site(state: ConstructorState, weights: Weights) -> i64:
@@ -287,97 +256,15 @@ def _promising_site(state: ConstructorState, weights: Weights) -> i64:
     return first_best(actions, worths)
 
 
-def _line(
-    state: ConstructorState, seat: i64, outlook: Outlook, market: list[int], weights: Weights, steps: i64
-) -> tuple[i64, i64]:
-    """The most that can be made of the turn from here in `steps` steps, and the first of them: NEXT if there is none.
-
-    No step is taken without need: it must be worth more than none.
-    """
-    first: i64 = NEXT
-    most = outlook.base + promise_of(outlook, hand_of(state, seat), weights)
-    if steps:
-        for goal in outlook.goals:
-            if state.affords(seat, STEP_COSTS[goal.step]):
-                then = cast(ConstructorState, state.after(goal.action))
-                worth = SURE
-                if then.phase != DONE:
-                    onward = outlook_of(then, seat, market, weights, 3)
-                    worth = _line(then, seat, onward, market, weights, steps - 1)[0]
-                if worth > most:
-                    first, most = goal.action, worth
-    return most, first
-
-
-def _planned(state: ConstructorState, weights: Weights) -> i64:
+def _planned(state: ConstructorState, weights: Weights, sure: bool) -> i64:
     """What the best line of building begins with, or else an offer, or the end of the turn."""
     seat = state.turn()
     market = market_of(state)
     outlook = outlook_of(state, seat, market, weights, 4)
-    first = _line(state, seat, outlook, market, weights, 4)[1]
+    first = best_line(state, seat, outlook, market, weights, 4)[1]
     if first != NEXT or state.offers >= OFFERS or not state.may_offer():
         return first
-    return _planned_offer(state, seat, outlook, market, weights)
-
-
-def _gain(outlook: Outlook, hand: list[int], lose: i64, get: i64, weights: Weights) -> i64:
-    """What a trade brings."""
-    changed = list(hand)
-    changed[lose] -= 1
-    changed[get] += 1
-    return promise_of(outlook, changed, weights) - promise_of(outlook, hand, weights)
-
-
-def _planned_offer(state: ConstructorState, seat: i64, outlook: Outlook, market: list[int], weights: Weights) -> i64:
-    """The best offer, or the end of the turn. Offers that the partner should agree to come first."""
-    hand = hand_of(state, seat)
-    points = state.land.points
-    gains: list[int] = []
-    trade: i64 = 0
-    while trade < TRADES:
-        give = trade // KINDS
-        gains.append(_gain(outlook, hand, give, trade % KINDS, weights) - weights.margin if hand[give] else 0)
-        trade += 1
-    if max(gains) <= 0:
-        return NEXT
-    offers: list[int] = []
-    partner: i64 = 0
-    while partner < state.board.options.builders:
-        if partner != seat:
-            theirs = hand_of(state, partner)
-            prospects = outlook_of(state, partner, market, weights, 3)
-            trade = 0
-            while trade < TRADES:
-                gain: i64 = gains[trade]
-                if gain > 0 and theirs[trade % KINDS]:
-                    change = _gain(prospects, theirs, trade % KINDS, trade // KINDS, weights)
-                    worth = gain - change * weights.rival * points[partner] // 256
-                    if worth > 0:
-                        if change > 0 and change * 256 > gain * weights.rival * points[seat]:
-                            worth += SURE
-                        offers.append(worth * 1024 - TRADES * partner - trade)
-                trade += 1
-        partner += 1
-    return _nth_best(state, offers)
-
-
-def _agrees(state: ConstructorState, weights: Weights) -> bool:
-    """Whether a trade brings oneself more than is lost by what it brings the proposer, and does not let it win."""
-    seat = state.turn()
-    proposer = state.board.order.seat(state.place)
-    get = state.subject % TRADES // KINDS
-    lose = state.subject % KINDS
-    market = market_of(state)
-    gain = _gain(outlook_of(state, seat, market, weights, 3), hand_of(state, seat), lose, get, weights)
-    if gain <= 0:
-        return False
-    prospects = outlook_of(state, proposer, market, weights, 3)
-    points: i64 = state.land.points[proposer]
-    if points >= state.board.options.points - 3:
-        then = cast(ConstructorState, state.after(YES))
-        if _line(then, proposer, prospects, market, weights, 3)[0] >= SURE:
-            return False
-    return gain * 256 > _gain(prospects, hand_of(state, proposer), get, lose, weights) * weights.rival * points
+    return planned_offer(state, seat, outlook, market, weights, sure)
 
 
 POLICIES: Final[dict[str, Policy]] = {
@@ -385,4 +272,6 @@ POLICIES: Final[dict[str, Policy]] = {
     "uniform": Bounded(),
     "sensible": Sensible(),
     "planner": Planner(weights=TUNED),
+    "considerate": Considerate(),
+    "diplomat": Diplomat(weights=TUNED),
 }
