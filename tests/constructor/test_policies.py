@@ -9,13 +9,14 @@ from cardkit.core.rng import Generator, seeded_sfc32
 from cardkit.core.state import CHANCE, OVER
 from cardkit.games import constructor
 from cardkit.games.constructor import PRESETS, ConstructorGame, ConstructorState, hexagon
-from cardkit.games.constructor.constants import BUILD, GEESE, START
+from cardkit.games.constructor.constants import BUILD, GEESE, RESPONSE, START
 from cardkit.games.constructor.evaluation import add_home, market_of, sites_of
-from cardkit.games.constructor.players import OFFERS, POLICIES
+from cardkit.games.constructor.players import POLICIES
+from cardkit.games.constructor.trading import OFFERS
 from constructor.positions import GAME, NOTHING, after, at
 from support import for_each
 
-NAMES = ("sensible", "planner")
+NAMES = ("sensible", "planner", "considerate", "diplomat")
 WORN: tuple[tuple[tuple[int, ...], ...], ...] = (((0, 1, 2, 3, 4), (3, 3), ()), ((4,), (2, 2)), ((),), ((3, 4),))
 GAMES = {name: constructor.game(name) for name in PRESETS} | {
     "nothing but WIFI": constructor.game(layout=(4, 6) * 19),
@@ -186,19 +187,40 @@ def test_nobody_helps_another_to_win(name: str) -> None:
     assert (9, "no") == (asking.land.points[0], choice(name, asking))
 
 
-@for_each("name", NAMES)
+@for_each("name", NAMES[:3])
 def test_what_is_lacking_is_asked_for(name: str) -> None:
     state = in_turn("1 1 4 0 0 r 44 48 h 33 B 45 B", "0 0 0 0 2 r h 20 B 6 B", "2 2 0 0 0 r h 0 B 9 B")
     assert "trade Red GLASS WIFI" == choice(name, state)
 
 
-@for_each("name", NAMES)
+@for_each("name", NAMES[:3])
 def test_a_second_offer_is_another_one(name: str) -> None:
     state = in_turn("1 1 6 0 0 r 44 48 h 33 B 45 B", "0 0 0 0 2 r h 20 B 6 B", "2 2 0 0 2 r h 0 B 9 B")
     first = choice(name, state)
     second = choice(name, after(state, first, "no"))
     assert {"trade Red GLASS WIFI", "trade Orange GLASS WIFI"} == {first, second}
     assert not choice(name, after(state, first, "no", second, "no")).startswith("trade")
+
+
+@for_each("name", ["considerate", "diplomat"])
+def test_whoever_plays_as_they_do_accepts_what_they_offer(name: str) -> None:
+    answers = [choice(name, state) for state in walk(GAMES["settlers"], (name,), 10, 900) if state.phase == RESPONSE]
+    assert len(answers) > 10
+    assert {"yes"} == set(answers)
+
+
+@for_each(("bold", "sure"), [("sensible", "considerate"), ("planner", "diplomat")])
+def test_nobody_is_asked_for_what_they_need_themselves(bold: str, sure: str) -> None:
+    # Red lacks nothing for its basement but WIFI, and Blue asks for what Red needs.
+    state = in_turn("0 1 6 0 1 r 31 h 20 B 45 B", "1 1 1 0 0 r 44 48 h 33 B 6 B")
+    assert "trade Red GLASS BRICK" == choice(bold, state)
+    assert "next" == choice(sure, state)
+
+
+def test_diplomat_does_not_make_an_offer_again_in_the_same_turn() -> None:
+    state = in_turn("1 1 6 0 0 r 44 48 h 33 B 45 B", "0 0 0 0 2 r h 20 B 6 B", "2 2 0 0 2 r h 0 B 9 B")
+    first = choice("diplomat", state)  # Red would not gain by it
+    assert ("trade Orange GLASS WIFI", "next") == (first, choice("diplomat", after(state, first, "no")))
 
 
 # The geese.

@@ -61,8 +61,15 @@ def aim_of(outlook: Outlook, hand: list[int]) -> Goal | None:
 
 
 def spare_offer(state: ConstructorState, seat: i64, outlook: Outlook, aim: Goal, sure: bool) -> i64:
-    """The best offer of what the aim can spare for what it lacks, or the end of the turn."""
+    """The best offer of what the aim can spare for what it lacks, or the end of the turn. Where it must be `sure`, the
+    partner would accept it, and no more is lacking than a turn's offers can bring.
+    """
     hand = hand_of(state, seat)
+    lacks: i64 = 0
+    for kind in range(KINDS):
+        lacks += max(0, aim.cost[kind] - hand[kind])
+    if sure and lacks > OFFERS:
+        return NEXT
     offers: list[int] = []
     partner: i64 = 0
     while partner < state.board.options.builders:
