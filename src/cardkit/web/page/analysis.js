@@ -116,7 +116,7 @@ export function Values({ state, act }) {
       found &&
       html`<p><strong><${Told} text=${would(found.moves[0]?.label ?? "")} /></strong></p>
       <${Tool} icon="close" text="Close" act=${act.forgo} />
-      <p class="hint">${/rounds/.test(told.join()) ? "Rounds won as" : "As"} ${called(state, found.turn).replace(/^You$/, "you")} saw it${/±/.test(told.join()) && ", ± luck"}:</p>
+      <p class="hint">${/rounds/.test(told.join()) ? "Chance to win the round, by" : "By"} what ${called(state, found.turn).replace(/^You$/, "you")} could see${/±/.test(told.join()) && ", ± luck"}:</p>
       <table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
@@ -127,8 +127,7 @@ export function Values({ state, act }) {
           )}
         </tbody>
       </table>
-      ${more && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>`}
-      <button aria-expanded=${more} onClick=${() => show(!more)}>${more ? "Less" : "More"}</button>`
+      ${moves.length > 3 && html`<button aria-expanded=${more} onClick=${() => show(!more)}>${more ? "Less" : "More"}</button>`}`
     }
   </div>`;
 }
@@ -178,7 +177,7 @@ export function Likely({ state, version }) {
   const teams = state.game?.teams ?? [];
   const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
-    <span>Wins the game, as a watcher saw it:</span>
+    <span>Chances to win:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "?"} %</b></span>`;
@@ -365,6 +364,13 @@ export function useReplay(state, act) {
     chosen >= latest && !over && whose === state.seat ? act.present() : act.look(Math.min(chosen, latest), whose);
   const by = (/** @type {number} */ steps) =>
     state.past?.next && steps > 0 ? act.passed(state.past.next) : go(Math.max(1, version + steps));
+  const name = names(state)[seat ?? -1] ?? "";
+  /** To the next step at which that seat moved, or the one before: where nobody else is told of first. @param {number} way */
+  const toOwn = (way) => {
+    const own = state.log.filter(({ text, version: at }, i) => text.startsWith(`${name} `) && !/^\d/.test(text.slice(name.length + 1)) && state.log[i - 1]?.version !== at);
+    const found = own.map((line) => line.version - 1).filter((at) => (at - version) * way > 0);
+    go(found.at(way > 0 ? 0 : -1) ?? (way > 0 ? latest : 1));
+  };
   useReview(state, act);
   useStepsKept(past);
   useEffect(() => {
@@ -380,12 +386,12 @@ export function useReplay(state, act) {
     const key = (/** @type {KeyboardEvent} */ event) => {
       const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       // Elsewhere these keys go from card to card, or along the timeline.
-      if (past && steps && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) by(steps);
+      if (past && steps && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) (event.shiftKey ? toOwn : by)(steps);
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   });
-  return { version, total, latest, past, over, seat, atEnd, go, by, playing, start, speed, setSpeed };
+  return { version, total, latest, past, over, seat, atEnd, go, by, toOwn, playing, start, speed, setSpeed };
 }
 
 /**
@@ -411,15 +417,19 @@ function useStepsKept(past) {
  * @param {{ state: State, replay: Replay, act: Acts }} props
  */
 export function Steps({ state, replay, act }) {
-  const { version, total, latest, past, over, seat, atEnd, go, by, playing, start } = replay;
+  const { version, total, latest, past, over, seat, atEnd, go, by, toOwn, playing, start } = replay;
   const only = latest < 2; // the first step is 1
+  const own = past && seat !== null;
+  const whose = own && (seat === state.seat ? "Your" : possessive(names(state)[seat] ?? ""));
   return html`<section class=${`history${past ? " banner past" : ""}`} aria-labelledby="history-title" data-past=${past}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
     <div class="steps">
       <${Tool} icon="first" text="To the beginning" act=${() => act.look(1, seat)} disabled=${only} id="history-first" />
+      ${own && html`<${Tool} icon="before" text=${`${whose} move before`} act=${() => toOwn(-1)} disabled=${version < 2} id="history-mine" />`}
       <${Tool} icon="back" text="One step back" act=${() => act.look(version - 1, seat)} disabled=${only} id="history-back" />
       <${Tool} icon=${playing ? "pause" : "play"} text=${playing ? "Stop the replay" : "Replay"} act=${start} disabled=${only} id="history-play" />
       <${Tool} icon="forward" text="One step forward" act=${() => by(1)} disabled=${atEnd} id="history-forward" />
+      ${own && html`<${Tool} icon="next" text=${`${whose} next move`} act=${() => toOwn(1)} disabled=${atEnd} id="history-next" />`}
       <${Tool} icon="last" text="To the latest" act=${() => go(latest)} disabled=${past ? over && atEnd : !over} id="history-latest" />
     </div>
     <span class="timeline">

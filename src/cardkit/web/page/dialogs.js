@@ -108,8 +108,8 @@ export function Leave({ state, act, close }) {
     <div class="stack">
       <button class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
       ${game?.computer &&
-      html`<button onClick=${leave(game.computer)}>Let a computer play on for me</button>`}
-      ${!alone() && !lone(state) && html`<button onClick=${leave("free")}>Free my seat for somebody else</button>`}
+      html`<button onClick=${leave(game.computer)}>Give up: a computer plays on for me</button>`}
+      ${!alone() && !lone(state) && html`<button onClick=${leave("free")}>Give up: my seat is free for somebody else</button>`}
     </div>
     <p class="hint">Your table stays in the list of games while you keep your seat.</p>
   </${Dialog}>`;
@@ -233,14 +233,15 @@ export function Gathering({ state, act, chair }) {
     </div>`;
   }
   const host = chairs.find((one) => one.player === "human" && one.here)?.seat;
+  const mine = seat !== null && seat === host;
   const away = waiting.filter((one) => !chairs[one]?.free).map((one) => called[one] ?? "");
   const who = listed([...away, ...(free ? [free === 1 ? "somebody in the free seat" : `people in ${free} free seats`] : [])]);
   return html`<div class="gathering">
-    <p role="status">The game begins when all are here: waiting for ${who}.</p>
+    <p role="status">The game begins when all are here: waiting for ${who}.${host !== undefined && host !== seat && ` ${called[host]} may begin at any time, with computers in their place.`}</p>
     <ol>${chairs.map(
       (one) => html`<li key=${one.seat} data-seat=${one.seat}><strong>${called[one.seat]}</strong>${chair(one.seat)}</li>`,
     )}</ol>
-    ${free > 0 && seat !== null && table !== null && !alone() && html`<${TableLink} id="gathering-link" table=${table} label="Send this link to whoever is to play" />`}
-    ${seat !== null && seat === host && fill}
+    ${free > 0 && mine && table !== null && !alone() && html`<${TableLink} id="gathering-link" table=${table} label="Send this link to whoever is to play" />`}
+    ${mine && fill}
   </div>`;
 }
