@@ -365,11 +365,10 @@ export function useReplay(state, act) {
   const by = (/** @type {number} */ steps) =>
     state.past?.next && steps > 0 ? act.passed(state.past.next) : go(Math.max(1, version + steps));
   const name = names(state)[seat ?? -1] ?? "";
-  /** To the next step at which that seat moved, or the one before: where nobody else is told of first. @param {number} way */
+  /** To a step at which that seat was to move: what is told first of the next one is what it did. @param {number} way */
   const toOwn = (way) => {
-    const own = state.log.filter(({ text, version: at }, i) => text.startsWith(`${name} `) && !/^\d/.test(text.slice(name.length + 1)) && state.log[i - 1]?.version !== at);
-    const found = own.map((line) => line.version - 1).filter((at) => (at - version) * way > 0);
-    go(found.at(way > 0 ? 0 : -1) ?? (way > 0 ? latest : 1));
+    const own = state.log.filter(({ text, version: at }, i, log) => text.startsWith(name) && /^ [a-z]/.test(text.slice(name.length)) && log[i - 1]?.version !== at && (at - 1 - version) * way > 0);
+    by((own.at(way > 0 ? 0 : -1)?.version ?? version + 1 + way) - 1 - version);
   };
   useReview(state, act);
   useStepsKept(past);
@@ -420,17 +419,18 @@ export function Steps({ state, replay, act }) {
   const { version, total, latest, past, over, seat, atEnd, go, by, toOwn, playing, start } = replay;
   const only = latest < 2; // the first step is 1
   const own = past && seat !== null;
-  const whose = own && (seat === state.seat ? "Your" : possessive(names(state)[seat] ?? ""));
+  const step = (/** @type {string} */ icon, /** @type {string} */ text, /** @type {() => void} */ act, disabled = only) =>
+    html`<${Tool} icon=${icon} text=${text} act=${act} disabled=${disabled} id=${`history-${icon}`} />`;
   return html`<section class=${`history${past ? " banner past" : ""}`} aria-labelledby="history-title" data-past=${past}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
     <div class="steps">
-      <${Tool} icon="first" text="To the beginning" act=${() => act.look(1, seat)} disabled=${only} id="history-first" />
-      ${own && html`<${Tool} icon="before" text=${`${whose} move before`} act=${() => toOwn(-1)} disabled=${version < 2} id="history-mine" />`}
-      <${Tool} icon="back" text="One step back" act=${() => act.look(version - 1, seat)} disabled=${only} id="history-back" />
-      <${Tool} icon=${playing ? "pause" : "play"} text=${playing ? "Stop the replay" : "Replay"} act=${start} disabled=${only} id="history-play" />
-      <${Tool} icon="forward" text="One step forward" act=${() => by(1)} disabled=${atEnd} id="history-forward" />
-      ${own && html`<${Tool} icon="next" text=${`${whose} next move`} act=${() => toOwn(1)} disabled=${atEnd} id="history-next" />`}
-      <${Tool} icon="last" text="To the latest" act=${() => go(latest)} disabled=${past ? over && atEnd : !over} id="history-latest" />
+      ${step("first", "To the beginning", () => act.look(1, seat))}
+      ${own && step("before", "Own move before", () => toOwn(-1))}
+      ${step("back", "One step back", () => act.look(version - 1, seat))}
+      ${step(playing ? "pause" : "play", playing ? "Stop the replay" : "Replay", start)}
+      ${step("forward", "One step forward", () => by(1), atEnd)}
+      ${own && step("next", "Next own move", () => toOwn(1), atEnd)}
+      ${step("last", "To the latest", () => go(latest), past ? over && atEnd : !over)}
     </div>
     <span class="timeline">
       <${Chances} state=${state} latest=${total} />

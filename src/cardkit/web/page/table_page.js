@@ -150,7 +150,7 @@ function Banners({ state, kept, act }) {
       state.latest?.is !== "end" &&
       html`<div class="banner">
         <p>
-          You are watching. ${waiting.length ? "Sit down in a free seat, if you want to play." : "No seat is free."}
+          You are watching: ${waiting.length ? "sit down to play" : "no seat is free"}.
         </p>
       </div>`
     }

@@ -237,7 +237,7 @@ export function TableLink({ id, table, label }) {
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
       html`<p class="hint">
-        This link works on this device alone. For others, start cardkit with --host.
+        For this device alone: cardkit was started without --host.
       </p>`
     }`;
 }
