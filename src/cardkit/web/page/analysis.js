@@ -104,7 +104,6 @@ export function Values({ state, act }) {
   const short = moves.map(({ label }) => label.split(", and ")[0]); // unless it is what tells them apart
   const played = moves.findIndex(({ texts }) => texts.includes(found?.played ?? ""));
   const apart = new Set(short).size === short.length;
-  const told = moves.map((one) => one.told ?? "not tried");
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     show(false);
@@ -116,13 +115,13 @@ export function Values({ state, act }) {
       found &&
       html`<p><strong><${Told} text=${would(found.moves[0]?.label ?? "")} /></strong></p>
       <${Tool} icon="close" text="Close" act=${act.forgo} />
-      <p class="hint">${/rounds/.test(told.join()) ? "Chance to win the round, by" : "By"} what ${called(state, found.turn).replace(/^You$/, "you")} could see${/±/.test(told.join()) && ", ± luck"}:</p>
+      <p class="hint">By what ${called(state, found.turn).replace(/^You$/, "you")} could see:</p>
       <table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
             (one, at) => (more || at < (played > 2 ? 2 : 3) || at === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${at === played}>
               <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${at === played && "played"}</em></th>
-              <td>${told[at]?.replace(/(wins )?(\d+) of 100( rounds)?/, "$2 %")}</td>
+              <td>${(one.told ?? "not tried").replace(/ of 100( rounds)?/, " %")}</td>
             </tr>`,
           )}
         </tbody>

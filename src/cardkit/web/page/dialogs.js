@@ -29,7 +29,7 @@ export function Invite({ state, kept, close }) {
     <p>${
       free > 0
         ? "Whoever opens it can sit down in a free seat, or watch."
-        : "No seat is free: whoever opens it watches. Free a computer's seat for them."
+        : "No seat is free: whoever opens it watches."
     }</p>
     ${Object.entries(own?.others ?? {}).map(
       ([seat, token]) =>
