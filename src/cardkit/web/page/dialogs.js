@@ -106,10 +106,10 @@ export function Leave({ state, act, close }) {
   };
   return html`<${Dialog} title="Leave the table" close=${close}>
     <div class="stack">
-      <button class="main" onClick=${leave(null)}>Keep my seat: the table stays in the list of games</button>
+      <button class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
       ${game?.computer &&
       html`<button onClick=${leave(game.computer)}>Give up: a computer plays on for me</button>`}
-      ${!alone() && !lone(state) && html`<button onClick=${leave("free")}>Give up: my seat is free for somebody else</button>`}
+      ${!alone() && !lone(state) && html`<button onClick=${leave("free")}>Give up: my seat is free</button>`}
     </div>
   </${Dialog}>`;
 }
