@@ -132,6 +132,21 @@ def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, peo
     assert play_on([ada], CHOOSE, by_clicking, most=2) == 2
 
 
+def test_who_waits_is_told_who_may_start_and_is_shown_no_link(server: Server, people: People) -> None:
+    ada, grace = people(), people()
+    sits_down(grace, sets_up(ada, server.address, "straights", (ME, FREE, FREE, "first")), 1)
+    expect(grace.page.locator(".gathering")).to_contain_text("Ada may start at any time")
+    expect(grace.page.locator("#gathering-link")).to_have_count(0)
+    expect(ada.page.locator("#gathering-link")).to_be_visible()
+    expect(ada.page.locator(".gathering")).not_to_contain_text("may start")
+
+
+def test_the_first_four_games_are_in_sight_on_a_low_phone(server: Server, people: People) -> None:
+    ada = people(width=844, height=390).goes_to(server.address)
+    for number in range(4):
+        expect(ada.page.locator("[data-game]").nth(number)).to_be_in_viewport(ratio=1)
+
+
 def test_who_has_no_name_says_one_before_sitting_down(server: Server, people: People) -> None:
     settings = {"hints": True, "wait": True}
     create: dict[str, object] = {"do": "create", "game": "unowar", "players": ["human", "free"], "settings": settings}
