@@ -302,6 +302,7 @@ def test_one_goes_from_own_move_to_own_move(server: Server, people: People, tmp_
     ada = people()
     opens(ada, server.address, over(tmp_path, cardkit.load("straights", preset="one-round"), ["first"] * 4))
     ada.page.locator("#history-first").click()
+    expect(ada.page.locator("#history-step")).to_contain_text("Step 1 of")
     for go in ("button", "key"):
         for _ in range(2):
             before = version(ada)
