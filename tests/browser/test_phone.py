@@ -54,8 +54,13 @@ def test_whoever_looks_back_sees_all_cards_of_a_hand_and_nothing_moves_when_they
     expect(ada.page.locator(".banner.past")).to_be_visible()
     tops = set[float]()
     for button in ("latest", "back", "first"):
+        if button == "back":
+            ada.page.locator("#history-back").click()
+        if button == "first":  # there is no room for its button
+            ada.page.locator(".timeline input").evaluate(
+                "step => { step.value = 1; step.dispatchEvent(new Event('change')); }"
+            )
         if button != "latest":
-            ada.page.locator(f"#history-{button}").click()
             expect(ada.page.locator("#history-step")).to_contain_text("Step 1 of" if button == "first" else "Step")
         own, last = (ada.page.locator(one).bounding_box() for one in (".own", ".own .fan li:last-child .card"))
         assert own

@@ -104,7 +104,6 @@ export function Values({ state, act }) {
   const short = moves.map(({ label }) => label.split(", and ")[0]); // unless it is what tells them apart
   const played = moves.findIndex(({ texts }) => texts.includes(found?.played ?? ""));
   const apart = new Set(short).size === short.length;
-  const told = moves.map((one) => one.told ?? "not tried");
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     show(false);
@@ -116,19 +115,18 @@ export function Values({ state, act }) {
       found &&
       html`<p><strong><${Told} text=${would(found.moves[0]?.label ?? "")} /></strong></p>
       <${Tool} icon="close" text="Close" act=${act.forgo} />
-      <p class="hint">${/rounds/.test(told.join()) ? "Rounds won as" : "As"} ${called(state, found.turn).replace(/^You$/, "you")} saw it${/±/.test(told.join()) && ", ± luck"}:</p>
+      <p class="hint">By what ${called(state, found.turn).replace(/^You$/, "you")} could see:</p>
       <table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
             (one, at) => (more || at < (played > 2 ? 2 : 3) || at === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${at === played}>
               <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${at === played && "played"}</em></th>
-              <td>${told[at]?.replace(/(wins )?(\d+) of 100( rounds)?/, "$2 %")}</td>
+              <td>${(one.told ?? "not tried").replace(/ of 100( rounds)?/, " %")}</td>
             </tr>`,
           )}
         </tbody>
       </table>
-      ${more && html`<p class="hint"><${Told} text=${found.words.join(" ")} /></p>`}
-      <button aria-expanded=${more} onClick=${() => show(!more)}>${more ? "Less" : "More"}</button>`
+      ${moves.length > 3 && html`<button aria-expanded=${more} onClick=${() => show(!more)}>${more ? "Less" : "More"}</button>`}`
     }
   </div>`;
 }
@@ -178,7 +176,7 @@ export function Likely({ state, version }) {
   const teams = state.game?.teams ?? [];
   const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
-    <span>Wins the game, as a watcher saw it:</span>
+    <span>Chances to win:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "?"} %</b></span>`;
@@ -365,6 +363,12 @@ export function useReplay(state, act) {
     chosen >= latest && !over && whose === state.seat ? act.present() : act.look(Math.min(chosen, latest), whose);
   const by = (/** @type {number} */ steps) =>
     state.past?.next && steps > 0 ? act.passed(state.past.next) : go(Math.max(1, version + steps));
+  const name = names(state)[seat ?? -1] ?? "";
+  /** To a step at which that seat was to move: what is told first of the next one is what it did. @param {number} way */
+  const toOwn = (way) => {
+    const own = state.log.filter(({ text, version: at }, i, log) => text.startsWith(name) && /^ [a-z]/.test(text.slice(name.length)) && log[i - 1]?.version !== at && (at - 1 - version) * way > 0);
+    by((own.at(way > 0 ? 0 : -1)?.version ?? version + 1 + way) - 1 - version);
+  };
   useReview(state, act);
   useStepsKept(past);
   useEffect(() => {
@@ -380,12 +384,12 @@ export function useReplay(state, act) {
     const key = (/** @type {KeyboardEvent} */ event) => {
       const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       // Elsewhere these keys go from card to card, or along the timeline.
-      if (past && steps && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) by(steps);
+      if (past && steps && !(/** @type {Element} */ (event.target).closest("input, select, dialog, .drawn"))) (event.shiftKey ? toOwn : by)(steps);
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   });
-  return { version, total, latest, past, over, seat, atEnd, go, by, playing, start, speed, setSpeed };
+  return { version, total, latest, past, over, seat, atEnd, go, by, toOwn, playing, start, speed, setSpeed };
 }
 
 /**
@@ -411,16 +415,21 @@ function useStepsKept(past) {
  * @param {{ state: State, replay: Replay, act: Acts }} props
  */
 export function Steps({ state, replay, act }) {
-  const { version, total, latest, past, over, seat, atEnd, go, by, playing, start } = replay;
+  const { version, total, latest, past, over, seat, atEnd, go, by, toOwn, playing, start } = replay;
   const only = latest < 2; // the first step is 1
+  const own = past && seat !== null;
+  const step = (/** @type {string} */ icon, /** @type {string} */ text, /** @type {() => void} */ act, disabled = only) =>
+    html`<${Tool} icon=${icon} text=${text} act=${act} disabled=${disabled} id=${`history-${icon}`} />`;
   return html`<section class=${`history${past ? " banner past" : ""}`} aria-labelledby="history-title" data-past=${past}>
     <h2 id="history-title" class="hidden">Earlier moves</h2>
     <div class="steps">
-      <${Tool} icon="first" text="To the beginning" act=${() => act.look(1, seat)} disabled=${only} id="history-first" />
-      <${Tool} icon="back" text="One step back" act=${() => act.look(version - 1, seat)} disabled=${only} id="history-back" />
-      <${Tool} icon=${playing ? "pause" : "play"} text=${playing ? "Stop the replay" : "Replay"} act=${start} disabled=${only} id="history-play" />
-      <${Tool} icon="forward" text="One step forward" act=${() => by(1)} disabled=${atEnd} id="history-forward" />
-      <${Tool} icon="last" text="To the latest" act=${() => go(latest)} disabled=${past ? over && atEnd : !over} id="history-latest" />
+      ${step("first", "To the beginning", () => act.look(1, seat))}
+      ${own && step("before", "Own move before", () => toOwn(-1))}
+      ${step("back", "One step back", () => act.look(version - 1, seat))}
+      ${step(playing ? "pause" : "play", playing ? "Stop the replay" : "Replay", start)}
+      ${step("forward", "One step forward", () => by(1), atEnd)}
+      ${own && step("next", "Next own move", () => toOwn(1), atEnd)}
+      ${step("last", "To the latest", () => go(latest), past ? over && atEnd : !over)}
     </div>
     <span class="timeline">
       <${Chances} state=${state} latest=${total} />

@@ -28,8 +28,8 @@ export function Invite({ state, kept, close }) {
     <${TableLink} id="link" table=${table} label="Link to this table" />
     <p>${
       free > 0
-        ? `Whoever opens it can sit down in ${free === 1 ? "the free seat" : "a free seat"}, or watch.`
-        : "No seat is free: whoever opens it watches. Free a computer's seat for them."
+        ? "Whoever opens it can sit down in a free seat, or watch."
+        : "No seat is free: whoever opens it watches."
     }</p>
     ${Object.entries(own?.others ?? {}).map(
       ([seat, token]) =>
@@ -44,7 +44,7 @@ export function Invite({ state, kept, close }) {
       kept.token &&
       html`<details>
         <summary>Go on on another device</summary>
-        <p class="warning">
+        <p class="wrong">
           Whoever has it sees your cards and plays for you: keep it to yourself.
         </p>
         <${Link} id="link-own" label="Link to your seat" link=${linkTo(page, table, kept.token)} />
@@ -108,10 +108,9 @@ export function Leave({ state, act, close }) {
     <div class="stack">
       <button class="main" onClick=${leave(null)}>Keep my seat, and come back later</button>
       ${game?.computer &&
-      html`<button onClick=${leave(game.computer)}>Let a computer play on for me</button>`}
-      ${!alone() && !lone(state) && html`<button onClick=${leave("free")}>Free my seat for somebody else</button>`}
+      html`<button onClick=${leave(game.computer)}>Give up: a computer plays on for me</button>`}
+      ${!alone() && !lone(state) && html`<button onClick=${leave("free")}>Give up: my seat is free</button>`}
     </div>
-    <p class="hint">Your table stays in the list of games while you keep your seat.</p>
   </${Dialog}>`;
 }
 
@@ -146,9 +145,7 @@ export function Change({ chair, state, act, close }) {
     what();
   };
   return html`<${Dialog} title="Who plays here?" close=${close}>
-    <p>${mine ? "This is your seat." : `${names(state)[seat]}: ${presence(chair, mine)}.`}</p>
-    ${mine &&
-    html`<p class="hint">If you give it up, you watch, and may sit down again while it is free.</p>`}
+    <p>${mine ? "This is your seat. Without it, you watch." : `${names(state)[seat]}: ${presence(chair, mine)}.`}</p>
     ${
       known.length > 0 &&
       html`<${Field} id="computer" label="A computer" text=${game?.player_texts?.[player] ?? ""}>
@@ -208,7 +205,7 @@ export function Alerts({ kept, act }) {
         </button>
         <p class="hint" id="notify-text" role="status">${
           refused
-            ? "The browser does not allow it, by its settings for this page."
+            ? "The browser does not allow it."
             : "By a notification, while this page is hidden."
         }</p>
       </div>`
@@ -233,14 +230,15 @@ export function Gathering({ state, act, chair }) {
     </div>`;
   }
   const host = chairs.find((one) => one.player === "human" && one.here)?.seat;
+  const mine = seat !== null && seat === host;
   const away = waiting.filter((one) => !chairs[one]?.free).map((one) => called[one] ?? "");
   const who = listed([...away, ...(free ? [free === 1 ? "somebody in the free seat" : `people in ${free} free seats`] : [])]);
   return html`<div class="gathering">
-    <p role="status">The game begins when all are here: waiting for ${who}.</p>
+    <p role="status">The game begins when all are here: waiting for ${who}.${host !== undefined && host !== seat && ` ${called[host]} may start at any time.`}</p>
     <ol>${chairs.map(
       (one) => html`<li key=${one.seat} data-seat=${one.seat}><strong>${called[one.seat]}</strong>${chair(one.seat)}</li>`,
     )}</ol>
-    ${free > 0 && seat !== null && table !== null && !alone() && html`<${TableLink} id="gathering-link" table=${table} label="Send this link to whoever is to play" />`}
-    ${seat !== null && seat === host && fill}
+    ${free > 0 && mine && table !== null && !alone() && html`<${TableLink} id="gathering-link" table=${table} label="Send this link to whoever is to play" />`}
+    ${mine && fill}
   </div>`;
 }

@@ -10,6 +10,7 @@ export const KEYS = [
   ["A, 2 to 9, T, J, Q, K", "in a hand: goes to the next card of that rank"],
   ["P", "goes to the question, and reads it"],
   ["M", "opens the list of all moves"],
+  ["← →", "looking back: a step, with Shift own moves"],
   ["A bar, ring or tint", "no key: new since your last move"],
 ];
 

@@ -96,7 +96,7 @@ function reveal(id) {
 
 /** @typedef {(form: Form) => void} Change */
 
-const LISTS = "Numbers with blanks between them, and commas between groups. Empty: as usual.";
+const LISTS = "Numbers with blanks between, and commas between groups. Empty: as usual.";
 
 /** What is begun, in a line. @param {GameListed} game @param {Form} form */
 function summary(game, form) {

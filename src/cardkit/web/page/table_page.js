@@ -24,6 +24,7 @@ import { called, listed, names, presence, sentence, speaker, turn, withTables } 
 /** @param {{ state: State, kept: Kept, act: Acts }} props */
 export function Table({ state, kept, act }) {
   const { game, latest } = state;
+  const watchers = state.watchers - Number(state.seat === null); // others than oneself
   const replay = useReplay(state, act);
   const wide = useWide();
   if (game === null || latest === null) {
@@ -48,8 +49,7 @@ export function Table({ state, kept, act }) {
         <p class="turn" data-asked=${asked(state)}>${turn(state)}</p>
         ${state.seat !== null && !state.waiting.length && !replay.past && !replay.over && !/:/.test(turn(state)) &&
         html`<${Tips} tips=${tips} followed=${state.acts} />`}
-        ${state.watchers > 0 &&
-        html`<p class="hint">${state.watchers === 1 ? "One person watches." : `${state.watchers} people watch.`}</p>`}
+        ${watchers > 0 && html`<p class="hint">${watchers === 1 ? "One person watches." : `${watchers} people watch.`}</p>`}
         <span class="narrow">
           <${TakeBack} wide=${wide} state=${state} act=${act} />
           <${Tool} icon="menu" text="Menu" act=${() => act.show("menu")} />
@@ -150,7 +150,7 @@ function Banners({ state, kept, act }) {
       state.latest?.is !== "end" &&
       html`<div class="banner">
         <p>
-          You are watching. ${waiting.length ? "Sit down in a free seat, if you want to play." : "No seat is free."}
+          You are watching: ${waiting.length ? "sit down to play" : "no seat is free"}.
         </p>
       </div>`
     }

@@ -42,6 +42,8 @@ const SHAPES = {
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
   last: "M18 5v14M5 5l10 7-10 7z",
+  before: "M18 5l-7 7 7 7M11 5l-7 7 7 7",
+  next: "M6 5l7 7-7 7M13 5l7 7-7 7",
   play: "M12 2a10 10 0 1 0 .01 0ZM10 8l6 4-6 4z",
   pause: "M8 5v14M16 5v14",
   rules: "M5 4h14v16H5zM8 8h8M8 12h8M8 16h5",
@@ -235,7 +237,7 @@ export function TableLink({ id, table, label }) {
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
       html`<p class="hint">
-        The link works on this device alone: cardkit was started without --host.
+        For this device alone: cardkit was started without --host.
       </p>`
     }`;
 }
