@@ -67,7 +67,9 @@ export const LOOKS = {
     ["Eight", "8"],
     ["Nine", "9"],
     ["Ten", "10"],
-    ["(\\b[AJQK])(?:ce|ack|ueen|ing)\\b", "$1"]
+    ["(\\b[AJQK])(?:ce|ack|ueen|ing)\\b", "$1"],
+    ["(?:, | or )(?=[♣♦♥♠])", "\u00a0"],
+    [" to ", "–"]
   ],
   // Patterns of ids and titles of zones, by what they are drawn as.
   "zones": {

@@ -37,7 +37,7 @@ export function Table({ state, kept, act }) {
   const tips = [
     { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: latest.scene && choices.length > closing(choices, latest.scene, state.seat).size },
     { of: "ends", text: "Dotted: ends turn", use: !game.layout && choices.some(({ label }) => / end the turn$/.test(label)) },
-    { of: "known", text: "Labels: what they lack", use: known && choices.length },
+    { of: "known", text: "Labels: what it can be", use: known && choices.length },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
   ];
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;

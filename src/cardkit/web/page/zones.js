@@ -138,7 +138,7 @@ export const isBacks = (zone, table) =>
   zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
 
 /**
- * What is told of a card below it: `no Diamonds, below King` of one that is not seen, `as 9, next 8 or 10`. It is empty
+ * What is told of a card below it: `can be Clubs, Ace to Nine` of one that is not seen, `as 9, next 8 or 10`. It is empty
  * where there is more to say of a card than can stand there, and null for most.
  * @param {Item} item
  */
@@ -146,7 +146,7 @@ export function knownOf({ card, label }) {
   return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "");
 }
 
-/** The same in a few signs: `no ♦, below K`. @param {string} known */
+/** The same in a few signs: `can be ♣ ♥, A–9`. @param {string} known */
 export const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
 
