@@ -228,7 +228,7 @@ function Chair({ seat, state, kept, act }) {
   const runs = latest?.is === "position" && (latest.turn === seat || (mine && latest.moves.length > 0));
   const own = called(state, seat);
   const text = presence(chair, mine, state.waiting.includes(seat));
-  return html`<${Sitting} chair=${chair} /><small class=${/^(computer|here)$/.test(text) && "hidden"}>${text}</small>
+  return html`<${Sitting} chair=${chair} seat=${seat} /><small class=${/^(computer|here)$/.test(text) && "hidden"}>${text}</small>
     ${chair.player === "human" && html`<${Clock} state=${state} seat=${seat} runs=${runs} />`}
     ${
       state.seat === null

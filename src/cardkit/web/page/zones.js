@@ -269,7 +269,8 @@ const lyingUnder = (cards) =>
 export function Pile({ zone, table, badge }) {
   const { items } = zone;
   const played = zone.seat === null && PLAYED.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
-  const seen = isCascade(table.look, zone.id) ? 4 : played ? table.tricks : 1;
+  const spread = table.over && zone.seat !== null && zone.seat === table.seat && /iscarded$/.test(zone.title); // what counts
+  const seen = isCascade(table.look, zone.id) ? 4 : played ? table.tricks : spread ? items.length : 1;
   const shown = items.slice(-Math.max(1, seen));
   const top = items.at(-1);
   const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
@@ -283,13 +284,13 @@ export function Pile({ zone, table, badge }) {
   const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map(({ label }) => label.replace(/\. .*/, ""))) : "";
   const tell = () => table.tell(lyingUnder(items.map(({ face }) => face)), top?.id);
   const press = under && (open || zone.seat !== table.me) && !table.legal(top?.id ?? "") && tell;
-  const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
+  const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played || spread ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
   return html`<${Frame} zone=${zone} table=${table} label=${under ? `${label}. ${under}` : label} kind=${kind} badge=${count}
     under=${under} tell=${tell}>
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
-          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && (!table.legal(item.id) || item.face === top?.face)} tell=${press || undefined} />
+          <${Thing} item=${item} zone=${zone} table=${table} hidden=${!spread && item !== top && (!table.legal(item.id) || item.face === top?.face)} tell=${press || undefined} />
         </li>`;
       })}
     </ul>
