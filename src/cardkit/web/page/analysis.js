@@ -249,7 +249,7 @@ export function RoundOver({ state, act }) {
           const team = state.game?.teams[side] ?? [];
           const cards = laidBy(scene, team);
           return html`<tr key=${side} data-own=${seat !== null && team.includes(seat)}>
-            <th scope="row"><${Sitting} chair=${state.chairs[team[0] ?? -1]} seat=${team[0]} />${name}${cards && html` <small><${Told} text=${cards} /></small>`}</th>
+            <th scope="row"><${Sitting} chair=${state.chairs[team[0] ?? -1]} />${name}${cards && html` <small><${Told} text=${cards} /></small>`}</th>
             <td>${plus(rounds.at(-1)?.[side] ?? 0)}</td><td><b>${tally.at(-1)?.scores[side]}</b></td>
           </tr>`;
         })}
@@ -535,7 +535,7 @@ function Ranking({ end, state }) {
             ({ seat, place }, at) =>
               html`<tr key=${seat} class=${`seat-${seat % 8}`} data-won=${end.winners.includes(seat)} data-own=${seat === state.seat}>
                 <td>${place > 0 && html`<span class="place">${place}</span>`}</td>
-                <th scope="row"><${Sitting} chair=${state.chairs[seat]} seat=${seat} />${called[seat]}${seat === state.seat && called[seat] !== "You" ? " (you)" : ""}</th>
+                <th scope="row"><${Sitting} chair=${state.chairs[seat]} />${called[seat]}${seat === state.seat && called[seat] !== "You" ? " (you)" : ""}</th>
                 <td>${end.scores[seat]}</td>
                 ${made.some(Boolean) && html`<td><${Told} text=${made[at] || ""} /></td>`}
               </tr>`,

@@ -365,7 +365,7 @@ function refused(state, message) {
   const trouble = { where, code: message.code, why: message.why };
   switch (where) {
     case "move":
-      return noticed({ ...state, busy: null, trouble }, whyNoMove(message), message.code !== "stale");
+      return noticed({ ...state, busy: null, trouble }, whyNoMove(message));
     case "look":
       if (message.code === "limit") return { ...state, trouble }; // it is asked for once more
       return noticed({ ...state, looking: null, trouble }, sentence(message.why), true);

@@ -138,11 +138,11 @@ export const isBacks = (zone, table) =>
   zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
 
 /**
- * What is told of a card below it: `can be Clubs, Ace to Nine` of one that is not seen, `as 9, next 8 or 10`. It is empty
+ * What is told of a card below it: `can be Clubs, Ace to 9` of one that is not seen, `as 9, next 8 or 10`. It is empty
  * where there is more to say of a card than can stand there, and null for most.
  * @param {Item} item
  */
-export function knownOf({ card, label }) {
+function knownOf({ card, label }) {
   return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "");
 }
 
@@ -269,7 +269,7 @@ const lyingUnder = (cards) =>
 export function Pile({ zone, table, badge }) {
   const { items } = zone;
   const played = zone.seat === null && PLAYED.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
-  const spread = table.over && zone.seat !== null && zone.seat === table.seat && /iscarded$/.test(zone.title); // what counts
+  const spread = table.over && zone.seat === (table.seat ?? -1) && /iscarded$/.test(zone.title); // what counts
   const seen = isCascade(table.look, zone.id) ? 4 : played ? table.tricks : spread ? items.length : 1;
   const shown = items.slice(-Math.max(1, seen));
   const top = items.at(-1);
