@@ -97,7 +97,7 @@ def test_the_board_of_a_phone_keeps_its_place_while_the_hand_shrinks(server: Ser
     places = []
 
     def measured(person: Person, move: dict[str, Any]) -> None:
-        places.append(person.page.locator(".drawing .middle").bounding_box())
+        places.append([person.page.locator(one).bounding_box() for one in (".drawing .middle", ".own")])
         by_clicking(person, move)
 
     play_on([ada], choose, measured)
