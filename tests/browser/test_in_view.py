@@ -105,6 +105,8 @@ def test_the_board_of_a_phone_keeps_its_place_while_the_hand_shrinks(server: Ser
     assert places == places[:1] * 13
     expect(ada.page.locator(".ranking th", has_text="Made of")).to_be_visible()  # of the cards that were discarded
     expect(ada.page.locator(".ranking").get_by_label(" of ")).not_to_have_count(0)
+    own = ada.page.locator(".own .pile")  # all of it is seen
+    expect(own.locator(".thing")).to_have_count(int(own.locator(".badge").inner_text()))
 
 
 @pytest.mark.parametrize("game", GAMES)
