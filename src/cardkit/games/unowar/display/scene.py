@@ -140,5 +140,8 @@ def _known(slot: Slot) -> str:
         return age
     *first, last = [suit.word for suit in Suit if suit not in slot.lacks]
     highest = Rank.KING if slot.below is None else Rank(slot.below - 1)
-    suits, ranks = f"{', '.join(first)} or {last}" if first else last, f"Ace to {highest.word if highest > Rank.TEN else int(highest)}"
+    suits, ranks = (
+        f"{', '.join(first)} or {last}" if first else last,
+        f"Ace to {highest.word if highest > Rank.TEN else int(highest)}",
+    )
     return f"{age}: can be {suits}, {ranks if highest > Rank.ACE else 'Ace'} (they would have played any other)"
