@@ -502,3 +502,12 @@ def test_what_happened_is_told_in_words(server: Server, people: People) -> None:
     ada, grace = two_at_unowar(people, server.address)
     play_on((ada, grace), CHOOSE, by_clicking, most=2)
     assert any("Ada plays" in line for line in grace.told(LOG))
+
+
+def test_each_computer_has_one_color(server: Server, people: People, tmp_path: Path) -> None:
+    ada = people()
+    opens(ada, server.address, over(tmp_path, cardkit.load("straights", preset="one-round"), ["first"] * 4))
+    faces = "(all) => all.map((one) => one.querySelector('.portrait').classList[1])"
+    at_seats = ada.page.locator(".others .seat").evaluate_all(faces)
+    assert sorted(at_seats) == ["seat-1", "seat-2", "seat-3"]
+    assert sorted(ada.page.locator(".ranking tr:has(.portrait)").evaluate_all(faces)) == at_seats

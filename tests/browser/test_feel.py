@@ -222,6 +222,16 @@ def before_a_round_lost_at_the_deal() -> str:
     raise AssertionError
 
 
+# Which cards that ended a round, or are one's own, lie below the sheet that tells of it.
+COVERED: Final = """() => {
+  const sheet = document.querySelector('.round-over').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-zone=top] .card, .own .card')].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < sheet.right && right > sheet.left && top < sheet.bottom && bottom > sheet.top;
+  }).map((one) => one.closest('[data-item]').dataset.item);
+}"""
+
+
 def test_rounds_of_unowar_have_numbers_and_say_who_lost_them_and_how_many_win(server: Server, people: People) -> None:
     ada = people()
     ada.page.add_init_script("localStorage.setItem('cardkit.pace', 'usual')")
@@ -234,6 +244,9 @@ def test_rounds_of_unowar_have_numbers_and_say_who_lost_them_and_how_many_win(se
         number += 1
         panel = ada.page.locator(".round-over", has_text=told)
         expect(panel.get_by_role("heading")).to_have_text(f"Round {number} is over")
+        for width, height in ((390, 844), (360, 640), (844, 390)):
+            ada.page.set_viewport_size({"width": width, "height": height})
+            assert ada.told(COVERED) == []
         panel.get_by_role("button").click()
 
 
@@ -253,7 +266,7 @@ LABELLED: Final = """() => {
 def test_what_is_known_of_hidden_cards_lies_upon_them_and_hides_no_number(server: Server, people: People) -> None:
     ada = people()
     at_a_table(ada, server, "unowar", seed=32)
-    for width, height in SIZES[:2]:
+    for width, height in SIZES:
         ada.page.set_viewport_size({"width": width, "height": height})
         count, beyond = ada.told(LABELLED)
         assert count == "5"

@@ -97,7 +97,7 @@ def test_the_board_of_a_phone_keeps_its_place_while_the_hand_shrinks(server: Ser
     places = []
 
     def measured(person: Person, move: dict[str, Any]) -> None:
-        places.append(person.page.locator(".drawing .middle").bounding_box())
+        places.append([person.page.locator(one).bounding_box() for one in (".drawing .middle", ".own")])
         by_clicking(person, move)
 
     play_on([ada], choose, measured)
@@ -105,6 +105,8 @@ def test_the_board_of_a_phone_keeps_its_place_while_the_hand_shrinks(server: Ser
     assert places == places[:1] * 13
     expect(ada.page.locator(".ranking th", has_text="Made of")).to_be_visible()  # of the cards that were discarded
     expect(ada.page.locator(".ranking").get_by_label(" of ")).not_to_have_count(0)
+    own = ada.page.locator(".own .pile")  # all of it is seen
+    expect(own.locator(".thing")).to_have_count(int(own.locator(".badge").inner_text()))
 
 
 @pytest.mark.parametrize("game", GAMES)

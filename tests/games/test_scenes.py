@@ -127,7 +127,7 @@ def test_a_hand_of_unowar() -> None:
     assert "hand/7D" not in [one.id for one in zone_of(UNOWAR.display.scene(waiting), "hand").items]
     # A hidden card of unowar says what is known of it; those of which something is known come first.
     assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "hand/p2").items[0].label == (
-        "A card of an earlier deck: no Clubs, below Nine (or they would have played it)"
+        "A card of an earlier deck: can be Diamonds, Hearts or Spades, Ace to 8 (they would have played any other)"
     )
     # How many rounds win stands where it is told how many were won.
     assert zone_of(UNOWAR.display.scene(UNOWAR_VIEW), "rounds/p1").items[0].label == "0 of 10"

@@ -278,7 +278,7 @@ def _slot(width: float, text: str = "") -> Box:
 
 
 def _short(known: str) -> str:
-    """What is known of a card that is not seen, in a few signs: `no ♦, below K`."""
+    """What is known of a card that is not seen, in a few signs: `can be ♣ ♥, A–9`."""
     for long, short in looks()["short"]:
         known = re.sub(long, short.replace("$", "\\"), known)
     return known

@@ -58,16 +58,9 @@ export const LOOKS = {
     ["Diamonds", "♦"],
     ["Hearts", "♥"],
     ["Spades", "♠"],
-    ["Two", "2"],
-    ["Three", "3"],
-    ["Four", "4"],
-    ["Five", "5"],
-    ["Six", "6"],
-    ["Seven", "7"],
-    ["Eight", "8"],
-    ["Nine", "9"],
-    ["Ten", "10"],
-    ["(\\b[AJQK])(?:ce|ack|ueen|ing)\\b", "$1"]
+    ["(\\b[AJQK])(?:ce|ack|ueen|ing)\\b", "$1"],
+    ["(?:, | or )(?=[♣♦♥♠])", "\u00a0"],
+    [" to ", "–"]
   ],
   // Patterns of ids and titles of zones, by what they are drawn as.
   "zones": {

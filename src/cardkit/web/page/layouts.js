@@ -57,30 +57,24 @@ export function placed(scene, seat, seats, look) {
 function panelOf(zones, seat) {
   const own = zones.filter((zone) => zone.seat === seat && !isTrick(zone));
   const counts = own.filter((zone) => zone.kind === "counter" && zone.items.length > 1);
-  const rank = (/** @type {Zone} */ zone) => (zone.kind === "hand" ? 1 : 0);
+  const rank = (/** @type {Zone} */ zone) => (zone.kind === "hand" ? 1 : STOCKS.test(zone.id) ? -1 : 0);
   return {
     seat,
     facts: own.filter(isFact),
     counts,
-    cards: own
-      .filter((zone) => !isFact(zone) && !counts.includes(zone))
-      .sort((one, other) => rank(one) - rank(other) || (isStock(other) ? 1 : 0) - (isStock(one) ? 1 : 0)),
+    cards: own.filter((zone) => !isFact(zone) && !counts.includes(zone)).sort((one, other) => rank(one) - rank(other)),
   };
 }
-
-/** @param {Zone} zone */
-const isStock = (zone) => STOCKS.test(zone.id);
 
 /**
  * @param {Scene} scene
  * @param {Look} look
  */
 function badgesOf(scene, look) {
-  const byId = new Map(scene.zones.map((zone) => [zone.id, zone]));
   /** @type {Map<string, Zone>} */
   const found = new Map();
   for (const zone of scene.zones) {
-    const badge = byId.get(countOf(look, zone.id) ?? "");
+    const badge = scene.zones.find(({ id }) => id === countOf(look, zone.id));
     if (badge) found.set(zone.id, badge);
   }
   return found;
@@ -152,18 +146,22 @@ export const answers = (game, moves = []) => moves.some((move) => move.text !== 
 
 // Where things are on a board: centres, ends and neighbours. No document is needed here.
 
+/** The first and the last of what a place takes up, across or down. @param {Place} place @param {0 | 1} way @returns {Point} */
+function span({ points }, way) {
+  const all = points.map((point) => point[way]);
+  return [Math.min(...all), Math.max(...all)];
+}
+
 /** The middle of a place. @param {Place} place @returns {Point} */
 export function centreOf(place) {
-  const xs = place.points.map(([x]) => x);
-  const ys = place.points.map(([, y]) => y);
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  const [[left, right], [top, bottom]] = [span(place, 0), span(place, 1)];
+  return [(left + right) / 2, (top + bottom) / 2];
 }
 
 /** How wide and how high a place is. @param {Place} place @returns {Point} */
 export function sizeOf(place) {
-  const xs = place.points.map(([x]) => x);
-  const ys = place.points.map(([, y]) => y);
-  return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  const [[left, right], [top, bottom]] = [span(place, 0), span(place, 1)];
+  return [right - left, bottom - top];
 }
 
 /**

@@ -264,13 +264,13 @@ const HEADS = ["M4 22V10a8 8 0 0 1 16 0v12Z", "M4 5h16v15a2 2 0 0 1-2 2H6a2 2 0 
 const MOUTHS = ["M8 17h8", "M8 16q4 4 8 0", "M9 17.5h6M10.5 16v3M13.5 16v3", "M8 16.5q2 2 4 0t4 0"];
 const EARS = ["M12 3V0", "M7 4 5 1M17 4l2-3", "M2 10v5M22 10v5", ""];
 
-/** @param {{ name: string }} props */
-export function Portrait({ name }) {
+/** In the color of a seat, or one of its own. @param {{ name: string, seat?: number | string | undefined }} props */
+export function Portrait({ name, seat = "01246"[numberOf(name) % 5] }) {
   const number = numberOf(name);
   const mouth = { easy: 1, medium: 0, hard: 2 }[name]; // of the levels
   const of = (/** @type {number} */ place, /** @type {number} */ many) => Math.floor(number / 4 ** place) % many;
   const wide = of(7, 2);
-  return html`<svg class=${`portrait seat-${[0, 1, 2, 4, 6][number % 5]}`} viewBox="-1 -1 26 25" aria-hidden="true">
+  return html`<svg class=${`portrait seat-${seat}`} viewBox="-1 -1 26 25" aria-hidden="true">
     <path class="line" d=${EARS[of(3, 4)]} /><path d=${HEADS[of(4, 4)]} />
     ${[12 - 3.2 - wide, 12 + 3.2 + wide].map((x) => html`<circle class="eye" cx=${x} cy="11.5" r=${2 + of(5, 2) * 0.5} /><circle cx=${x + of(6, 3) * 0.5 - 0.5} cy="11.5" r="1" />`)}
     <path class="line" d=${MOUTHS[mouth ?? of(8, 4)]} />
@@ -279,7 +279,7 @@ export function Portrait({ name }) {
 
 /** The face of a computer that sits there. @param {{ chair: import("./messages").SeatTold | undefined }} props */
 export const Sitting = ({ chair }) =>
-  chair && !chair.free && chair.player !== "human" && html`<${Portrait} name=${chair.player} />`;
+  chair && !chair.free && chair.player !== "human" && html`<${Portrait} name=${chair.player} seat=${chair.seat % 8} />`;
 
 /** A small picture of a game, where its server has one. @param {{ game: string }} props */
 export function Emblem({ game }) {

@@ -365,7 +365,7 @@ function refused(state, message) {
   const trouble = { where, code: message.code, why: message.why };
   switch (where) {
     case "move":
-      return noticed({ ...state, busy: null, trouble }, whyNoMove(message), true);
+      return noticed({ ...state, busy: null, trouble }, whyNoMove(message));
     case "look":
       if (message.code === "limit") return { ...state, trouble }; // it is asked for once more
       return noticed({ ...state, looking: null, trouble }, sentence(message.why), true);
@@ -384,7 +384,7 @@ function refused(state, message) {
     case "why":
       return noticed(state, "This cannot be played now."); // nobody can say why
     case "undo":
-      return noticed({ ...state, trouble }, `Not taken back: ${message.why}.`, true);
+      return noticed({ ...state, trouble }, `Not taken back: ${message.why}.`);
     default:
       return noticed({ ...state, busy: null, trouble }, sentence(message.why), true);
   }

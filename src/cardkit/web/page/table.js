@@ -208,8 +208,9 @@ const Strip = ({ others, placing, position, table }) =>
     ${others.map(({ seat, facts, cards }) => {
       const points = facts.find((zone) => /score|total/.test(zone.kind));
       const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
+      const laid = cards.find(({ title }) => /iscarded$/.test(title))?.items.length;
       return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
-        <span><b>${table.owner(seat)}</b> ${points && (others.length < 3 || !/ /.test(titleOf(points))) && titleOf(points)} <b>${points?.items[0]?.label}</b>${hand !== undefined && ` · ${cardsIn(hand)}`}</span>
+        <span><b>${table.owner(seat)}</b> ${points && !/ /.test(titleOf(points)) && titleOf(points)} <b>${points?.items[0]?.label}</b>${hand !== undefined && ` · ${cardsIn(hand)}`}${laid !== undefined && ` · ${laid} discarded`}</span>
         ${cards.map(({ id, items }) => {
           const top = placing.badges.has(id) && items.at(-1);
           return top && html`<${Face} key=${id} face=${top.face} card=${top.card} /><b>${placing.badges.get(id)?.items[0]?.face}</b>`;

@@ -10,7 +10,6 @@ import { Sitting, Told } from "./pictures.js";
 import { folded, placesOf, stepIn, upTo } from "./events.js";
 import { choicesOf, closing } from "./scenes.js";
 import { asked, given, lone, shown } from "./state.js";
-import { knownOf } from "./zones.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { called, listed, names, presence, sentence, speaker, turn, withTables } from "./words.js";
 
@@ -34,11 +33,9 @@ export function Table({ state, kept, act }) {
     </div>`;
   }
   const choices = latest.is === "position" ? choicesOf(latest) : [];
-  const known = latest.scene?.zones.some(({ items }) => items.some((item) => item.face === "back" && knownOf(item)));
   const tips = [
     { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: latest.scene && choices.length > closing(choices, latest.scene, state.seat).size },
     { of: "ends", text: "Dotted: ends turn", use: !game.layout && choices.some(({ label }) => / end the turn$/.test(label)) },
-    { of: "known", text: "Labels: what they lack", use: known && choices.length },
     { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
   ];
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;

@@ -138,15 +138,15 @@ export const isBacks = (zone, table) =>
   zone.items.every((item) => item.face === "back" && !item.label.includes(":") && !table.legal(item.id));
 
 /**
- * What is told of a card below it: `no Diamonds, below King` of one that is not seen, `as 9, next 8 or 10`. It is empty
+ * What is told of a card below it: `can be Clubs, Ace to 9` of one that is not seen, `as 9, next 8 or 10`. It is empty
  * where there is more to say of a card than can stand there, and null for most.
  * @param {Item} item
  */
-export function knownOf({ card, label }) {
+function knownOf({ card, label }) {
   return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "");
 }
 
-/** The same in a few signs: `no ♦, below K`. @param {string} known */
+/** The same in a few signs: `can be ♣ ♥, A–9`. @param {string} known */
 export const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
 
@@ -269,7 +269,8 @@ const lyingUnder = (cards) =>
 export function Pile({ zone, table, badge }) {
   const { items } = zone;
   const played = zone.seat === null && PLAYED.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
-  const seen = isCascade(table.look, zone.id) ? 4 : played ? table.tricks : 1;
+  const spread = table.over && zone.seat === (table.seat ?? -1) && /iscarded$/.test(zone.title); // what counts
+  const seen = isCascade(table.look, zone.id) ? 4 : played ? table.tricks : spread ? items.length : 1;
   const shown = items.slice(-Math.max(1, seen));
   const top = items.at(-1);
   const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
@@ -283,13 +284,13 @@ export function Pile({ zone, table, badge }) {
   const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map(({ label }) => label.replace(/\. .*/, ""))) : "";
   const tell = () => table.tell(lyingUnder(items.map(({ face }) => face)), top?.id);
   const press = under && (open || zone.seat !== table.me) && !table.legal(top?.id ?? "") && tell;
-  const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
+  const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played || spread ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
   return html`<${Frame} zone=${zone} table=${table} label=${under ? `${label}. ${under}` : label} kind=${kind} badge=${count}
     under=${under} tell=${tell}>
     <ul>
       ${shown.map((item) => {
         return html`<li key=${item.id}>
-          <${Thing} item=${item} zone=${zone} table=${table} hidden=${item !== top && (!table.legal(item.id) || item.face === top?.face)} tell=${press || undefined} />
+          <${Thing} item=${item} zone=${zone} table=${table} hidden=${!spread && item !== top && (!table.legal(item.id) || item.face === top?.face)} tell=${press || undefined} />
         </li>`;
       })}
     </ul>

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from cardkit.core.cards import Card
+from cardkit.core.cards import Card, Rank, Suit
 from cardkit.core.event import Event
 from cardkit.core.number_words import ordinal
 from cardkit.core.scenes.default_scene import zones_of
@@ -134,9 +134,14 @@ def _order(slots: tuple[Slot, ...]) -> list[int]:
 
 
 def _known(slot: Slot) -> str:
-    """What everybody knows of the card in a slot."""
-    known = [f"no {' or '.join([suit.word for suit in slot.lacks])}"] if slot.lacks else []
-    if slot.below is not None:
-        known.append(f"below {slot.below.word}")
+    """What everybody knows of the card in a slot: what it can be, since whatever could be played would have been."""
     age = "A card of this deck" if slot.fresh else "A card of an earlier deck"
-    return f"{age}: {', '.join(known)} (or they would have played it)" if known else age
+    if not slot.lacks and slot.below is None:
+        return age
+    *first, last = [suit.word for suit in Suit if suit not in slot.lacks]
+    highest = Rank.KING if slot.below is None else Rank(slot.below - 1)
+    suits, ranks = (
+        f"{', '.join(first)} or {last}" if first else last,
+        f"Ace to {highest.word if highest > Rank.TEN else int(highest)}",
+    )
+    return f"{age}: can be {suits}, {ranks if highest > Rank.ACE else 'Ace'} (they would have played any other)"
