@@ -112,7 +112,8 @@ def is_embargoed_and_can_embargo(table: AnyTable) -> bool:
     return any(view.embargoed[seat] is not None and view.holds_embargo[seat] for seat in range(1, PLAYERS))
 
 
-# By embargo that lies on others, how far what it is called goes beyond the panel, and upon how many cards it lies.
+# By embargo that lies on others, how far what it is called goes beyond the panel, and upon how many other cards it
+# lies.
 CALLED: Final = """() => [...document.querySelectorAll(".others [data-zone^='embargoes/']:not(.empty) .title")]
   .filter((one) => one.checkVisibility()).map((one) => {
     const range = document.createRange();
@@ -120,7 +121,7 @@ CALLED: Final = """() => [...document.querySelectorAll(".others [data-zone^='emb
     const { left, top, right, bottom } = range.getBoundingClientRect();
     const panel = one.closest('.seat');
     const box = panel.getBoundingClientRect();
-    return [Math.max(right - box.right, bottom - box.bottom, 0), [...panel.querySelectorAll('.card')].filter((card) => {
+    return [Math.max(right - box.right, bottom - box.bottom, 0), [...panel.querySelectorAll(".card:not([data-zone^='embargo'] *)")].filter((card) => {
       const other = card.getBoundingClientRect();
       return Math.min(right, other.right) - Math.max(left, other.left) > 1
         && Math.min(bottom, other.bottom) - Math.max(top, other.top) > 2;
