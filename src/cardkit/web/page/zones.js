@@ -269,8 +269,8 @@ const lyingUnder = (cards) =>
 export function Pile({ zone, table, badge }) {
   const { items } = zone;
   const played = zone.seat === null && PLAYED.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
-  const seen = isCascade(table.look, zone.id) ? 4 : played ? table.tricks : 1;
-  const shown = items.slice(-Math.max(1, seen));
+  const deep = isCascade(table.look, zone.id);
+  const shown = items.slice(deep ? -4 : played ? -table.tricks : -1);
   const top = items.at(-1);
   const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
   const all = cardsIn(badge ? (count ?? 0) : items.length);
@@ -280,10 +280,10 @@ export function Pile({ zone, table, badge }) {
     top ? `${all}, ${items.length > 1 || badge ? "on top " : ""}${top.label}` : "empty",
   );
   const open = table.over && shown.length < items.length && !items.some(({ face }) => face === "back");
-  const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map(({ label }) => label.replace(/\. .*/, ""))) : "";
+  const under = items.length > 1 && (open || deep) ? lyingUnder(items.map(({ label }) => label.replace(/\. .*/, ""))) : "";
   const tell = () => table.tell(lyingUnder(items.map(({ face }) => face)), top?.id);
   const press = under && (open || zone.seat !== table.me) && !table.legal(top?.id ?? "") && tell;
-  const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
+  const kind = `pile${deep ? " deep" : ""}${shown.length > 1 ? (played ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
   return html`<${Frame} zone=${zone} table=${table} label=${under ? `${label}. ${under}` : label} kind=${kind} badge=${count}
     under=${under} tell=${tell}>
     <ul>
@@ -299,10 +299,9 @@ export function Pile({ zone, table, badge }) {
 
 /** What cards are drawn from: a number, drawn as cards face down. @param {{zone: Zone, table: Table}} props */
 export function Deck({ zone, table }) {
-  const item = zone.items[0];
-  const number = Number(item?.face ?? 0);
+  const number = Number(zone.items[0]?.face ?? 0);
   return html`<${Frame} zone=${zone} table=${table} label=${called(zone, table, cardsIn(number))}
-    kind=${`pile deck${number > 1 ? " stacked" : ""}`} badge=${item?.face ?? "0"}>
+    kind=${`pile deck${number > 1 ? " stacked" : ""}`} badge=${String(number)}>
     ${
       number > 0
         ? html`<span class="thing" aria-hidden="true"><${Face} face="back" /></span>`
