@@ -121,7 +121,8 @@ CALLED: Final = """() => [...document.querySelectorAll(".others [data-zone^='emb
     const { left, top, right, bottom } = range.getBoundingClientRect();
     const panel = one.closest('.seat');
     const box = panel.getBoundingClientRect();
-    return [Math.max(right - box.right, bottom - box.bottom, 0), [...panel.querySelectorAll(".card:not([data-zone^='embargo'] *)")].filter((card) => {
+    const cards = [...panel.querySelectorAll(".card:not([data-zone^='embargo'] *)")];
+    return [Math.max(right - box.right, bottom - box.bottom, 0), cards.filter((card) => {
       const other = card.getBoundingClientRect();
       return Math.min(right, other.right) - Math.max(left, other.left) > 1
         && Math.min(bottom, other.bottom) - Math.max(top, other.top) > 2;
@@ -495,7 +496,8 @@ def test_panels_are_alike_and_nothing_moves_in_them_when_an_embargo_comes(server
         window: (panels, after[window])
         for window, panels in before.items()
         for first in [panels[0]]
-        if any(abs(one - other) > 1 for panel in (*panels, *after[window]) for one, other in zip(panel, first, strict=True))
+        for panel in (*panels, *after[window])
+        if any(abs(one - other) > 1 for one, other in zip(panel, first, strict=True))
     }
     assert apart == {}
     widths = in_windows(ada, WIDTHS)

@@ -98,6 +98,7 @@ function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
   const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
   const only = ends && !chosen && / moves$/.test(does) ? ", only to end your turn" : ""; // one move says so itself
   const recent = table.recent.has(item.id);
+  const kind = `thing${recent ? " recent" : ""}`;
   const said = saidOf(item.card);
   const title = item.card ? item.face : item.label.split(". ")[0] ?? "";
   const name = `${inFigures(title)}${said}${recent ? NEW : ""}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
@@ -107,10 +108,10 @@ function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
   const tells = tell ?? (known === null ? null : () => table.tell(item.label, item.id));
   const note = known && zone.kind === "hand" && !legal; // drawn beside it
   if (!legal && !mine && !tells)
-    return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
+    return html`<span class=${kind} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
       ${face}
     </span>`;
-  return html`<button class=${`thing${recent ? " recent" : ""}${legal ? " legal" : ""}${ends ? " ends" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
+  return html`<button class=${`${kind}${legal ? " legal" : ""}${ends ? " ends" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
     data-item=${item.id}
     data-touch=${legal ? item.id : undefined}
     data-legal=${legal && !table.busy ? "" : undefined}
