@@ -257,11 +257,9 @@ function Line({ zone, table, ranks }) {
   <//>`;
 }
 
-const MANY = 40; // cards under the top one
-
 /** @param {string[]} cards the top one last */
 const lyingUnder = (cards) =>
-  `Under ${cards.at(-1)}: ${cards.slice(-MANY - 1, -1).reverse().join(", ")}${cards.length > MANY + 1 ? " …" : ""}`;
+  `Under ${cards.at(-1)}: ${cards.slice(0, -1).reverse().join(", ")}`;
 
 /**
  * Things upon each other, the last one on top.
