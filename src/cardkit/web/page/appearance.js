@@ -77,6 +77,6 @@ export const LOOKS = {
     "dice": "dice|die|roll",
     "played": "played|gone",
     "numbered": " \\d+$",
-    "kept": " \\d+$|iscarded$|^Embargo"
+    "kept": " \\d+$|iscarded$"
   }
 };
