@@ -112,7 +112,8 @@ def is_embargoed_and_can_embargo(table: AnyTable) -> bool:
     return any(view.embargoed[seat] is not None and view.holds_embargo[seat] for seat in range(1, PLAYERS))
 
 
-# By embargo that lies on others, how far what it is called goes beyond the panel, and upon how many cards it lies.
+# By embargo that lies on others, how far what it is called goes beyond the panel, and upon how many other cards it
+# lies.
 CALLED: Final = """() => [...document.querySelectorAll(".others [data-zone^='embargoes/']:not(.empty) .title")]
   .filter((one) => one.checkVisibility()).map((one) => {
     const range = document.createRange();
@@ -120,7 +121,8 @@ CALLED: Final = """() => [...document.querySelectorAll(".others [data-zone^='emb
     const { left, top, right, bottom } = range.getBoundingClientRect();
     const panel = one.closest('.seat');
     const box = panel.getBoundingClientRect();
-    return [Math.max(right - box.right, bottom - box.bottom, 0), [...panel.querySelectorAll('.card')].filter((card) => {
+    const cards = [...panel.querySelectorAll(".card:not([data-zone^='embargo'] *)")];
+    return [Math.max(right - box.right, bottom - box.bottom, 0), cards.filter((card) => {
       const other = card.getBoundingClientRect();
       return Math.min(right, other.right) - Math.max(left, other.left) > 1
         && Math.min(bottom, other.bottom) - Math.max(top, other.top) > 2;
@@ -248,7 +250,7 @@ def test_what_is_said_of_build_piles_is_whole_however_long_it_is(server: Server,
     ada = people(height=720).goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
     ada.sees(DRAWN, 1)
     wrong = []
-    for width, height in WINDOWS:
+    for width, height in (*WINDOWS, (1920, 640)):
         ada.page.set_viewport_size({"width": width, "height": height})
         # as much as a question and what happened may take more where there is a middle to take it from
         for more in (0, 20, 40, 60) if (width, height) in ((1280, 720), (1366, 650)) else (0,):
@@ -320,6 +322,41 @@ def test_at_the_end_open_hands_are_read_and_moves_to_think_about_are_in_sight(se
     assert min(seen for seen in ada.told(SEEN) if seen) >= NARROW
     ada.page.set_viewport_size({"width": 1366, "height": 650})
     assert ada.told(BELOW) <= 0
+
+
+# What opened hands lie upon, and what the result does of panels of others and how much of these is cut off.
+UPON: Final = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const least = (one, other) => Math.min(
+    Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  const result = box(document.querySelector('.result'));
+  return [...document.querySelectorAll('.seat')].flatMap((panel) => {
+    const piles = [...panel.querySelectorAll('.things :is(.card, .slot)')].map(box);
+    const cards = [...panel.querySelectorAll('.hand.row .thing')].map(box);
+    const upon = Math.max(0, ...cards.flatMap((card) => piles.map((pile) => least(card, pile))));
+    const cut = box(panel).bottom - box(panel.parentElement).bottom;
+    return Math.max(upon, cut, least(box(panel), result)) > 1 ? [[panel.dataset.seat, upon, cut]] : [];
+  });
+}"""
+
+
+def test_on_phones_open_hands_and_the_result_lie_upon_nothing(server: Server, people: People) -> None:
+    table: AnyTable = Table(cardkit.load("skipbo", preset="comp10001bo-bonus"), ["spreader"] * PLAYERS, seed=2)
+    table.run()
+    table.seat(0, "human")
+    assert max(map(len, table.state.hands[1:])) > PLAYERS
+    made = asked(server.address, {"do": "create", "record": write_record(table.record())}, until="created")
+    wrong = {}
+    for own in f"&token={made['tokens'][0]}", "":  # and for a watcher
+        ada = people().goes_to(f"{server.address}#table={made['table']}{own}")
+        ada.sees(DRAWN, 1)
+        for width, height in (390, 844), (360, 640):
+            ada.page.set_viewport_size({"width": width, "height": height})
+            ada.told(SETTLED)
+            if found := ada.told(UPON):
+                wrong[own != "", width, height] = found
+    assert wrong == {}
 
 
 # By part of the table and pile that all share, where it is.
@@ -432,6 +469,40 @@ def test_the_whole_panel_of_a_player_takes_an_embargo(server: Server, people: Pe
     panel = ada.page.locator(f".seat:has([data-zone='{laid['touches'][1].replace('embargoes', 'embargo-cards')}'])")
     ada.page.locator(OWN_EMBARGO).drag_to(panel, target_position={"x": 20, "y": 20})  # upon the stockpile
     expect(panel.locator("[data-zone^='embargoes/'] .thing")).to_be_visible()
+
+
+# By panel of others, where its name and its piles are in it, and how high it is.
+COLUMNS: Final = """() => [...document.querySelectorAll('.seat')].map((panel) => {
+  const { x, y, height } = panel.getBoundingClientRect();
+  const parts = panel.querySelectorAll(".name, [data-zone^='stocks/'], [data-zone^='discards/']");
+  const places = [...parts].map((part) => part.getBoundingClientRect());
+  return [height, ...places.flatMap((place) => [place.x - x, place.y - y])].map(Math.round);
+})"""
+# By embargo that lies on others, how wide the card is, and the widest discard pile beside it.
+WIDTHS: Final = """() => [...document.querySelectorAll(".seat [data-zone^='embargoes/']:not(.empty)")].map((zone) => [
+  zone.querySelector('.card').getBoundingClientRect().width,
+  zone.closest('.seat').querySelector("[data-zone^='discards/'] .lying").getBoundingClientRect().width,
+])"""
+
+
+def test_panels_are_alike_and_nothing_moves_in_them_when_an_embargo_comes(server: Server, people: People) -> None:
+    ada = sits(people, server, can_lay_an_embargo)
+    before = in_windows(ada, COLUMNS)
+    laid = next(move for move in ada.latest["moves"] if move["text"].startswith("embargo p"))
+    by_the_list(ada, laid)
+    expect(ada.page.locator(f".seat [data-zone='{laid['touches'][1]}'] .thing")).to_be_visible()
+    after = in_windows(ada, COLUMNS)
+    apart = {
+        window: (panels, after[window])
+        for window, panels in before.items()
+        for first in [panels[0]]
+        for panel in (*panels, *after[window])
+        if any(abs(one - other) > 1 for one, other in zip(panel, first, strict=True))
+    }
+    assert apart == {}
+    widths = in_windows(ada, WIDTHS)
+    assert widths[1280, 720]
+    assert {window: found for window, found in widths.items() if any(one < other - 1 for one, other in found)} == {}
 
 
 # By part of the table, how much more there is of it than is seen, across and down.

@@ -162,7 +162,7 @@ const Zones = ({ zones, placing, table }) => {
 
 /** @param {{panel: Panel, placing: Placing, table: Table, aside?: Zone[]}} props `aside`: what is drawn elsewhere */
 const Things = ({ panel, placing, table, aside = [] }) => {
-  const zones = panel.cards.filter((zone) => (placing.badges.has(zone.id) || !isVoid(zone, table, true)) && !aside.includes(zone));
+  const zones = panel.cards.filter((zone) => ((placing.badges.size && zone.kind === "pile") || !isVoid(zone, table, true)) && !aside.includes(zone));
   if (!zones.length && !panel.counts.length) return null;
   return html`<div class="things">
     ${panel.counts.map((zone) => html`<${Counts} key=${zone.id} zone=${zone} table=${table} />`)}

@@ -98,6 +98,7 @@ function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
   const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
   const only = ends && !chosen && / moves$/.test(does) ? ", only to end your turn" : ""; // one move says so itself
   const recent = table.recent.has(item.id);
+  const kind = `thing${recent ? " recent" : ""}`;
   const said = saidOf(item.card);
   const title = item.card ? item.face : item.label.split(". ")[0] ?? "";
   const name = `${inFigures(title)}${said}${recent ? NEW : ""}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
@@ -107,10 +108,10 @@ function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
   const tells = tell ?? (known === null ? null : () => table.tell(item.label, item.id));
   const note = known && zone.kind === "hand" && !legal; // drawn beside it
   if (!legal && !mine && !tells)
-    return html`<span class=${`thing${recent ? " recent" : ""}`} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
+    return html`<span class=${kind} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
       ${face}
     </span>`;
-  return html`<button class=${`thing${recent ? " recent" : ""}${legal ? " legal" : ""}${ends ? " ends" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
+  return html`<button class=${`${kind}${legal ? " legal" : ""}${ends ? " ends" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
     data-item=${item.id}
     data-touch=${legal ? item.id : undefined}
     data-legal=${legal && !table.busy ? "" : undefined}
@@ -256,11 +257,9 @@ function Line({ zone, table, ranks }) {
   <//>`;
 }
 
-const MANY = 40; // cards under the top one
-
 /** @param {string[]} cards the top one last */
 const lyingUnder = (cards) =>
-  `Under ${cards.at(-1)}: ${cards.slice(-MANY - 1, -1).reverse().join(", ")}${cards.length > MANY + 1 ? " …" : ""}`;
+  `Under ${cards.at(-1)}: ${cards.slice(0, -1).reverse().join(", ")}`;
 
 /**
  * Things upon each other, the last one on top.
@@ -270,7 +269,8 @@ export function Pile({ zone, table, badge }) {
   const { items } = zone;
   const played = zone.seat === null && PLAYED.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
   const spread = table.over && zone.seat === (table.seat ?? -1) && /iscarded$/.test(zone.title); // what counts
-  const seen = isCascade(table.look, zone.id) ? 4 : played ? table.tricks : spread ? items.length : 1;
+  const deep = isCascade(table.look, zone.id);
+  const seen = deep ? 4 : played ? table.tricks : spread ? items.length : 1;
   const shown = items.slice(-Math.max(1, seen));
   const top = items.at(-1);
   const count = badge?.items[0]?.face ?? (items.length > 1 ? String(items.length) : null);
@@ -281,10 +281,10 @@ export function Pile({ zone, table, badge }) {
     top ? `${all}, ${items.length > 1 || badge ? "on top " : ""}${top.label}` : "empty",
   );
   const open = table.over && shown.length < items.length && !items.some(({ face }) => face === "back");
-  const under = items.length > 1 && (open || isCascade(table.look, zone.id)) ? lyingUnder(items.map(({ label }) => label.replace(/\. .*/, ""))) : "";
+  const under = items.length > 1 && (open || deep) ? lyingUnder(items.map(({ label }) => label.replace(/\. .*/, ""))) : "";
   const tell = () => table.tell(lyingUnder(items.map(({ face }) => face)), top?.id);
   const press = under && (open || zone.seat !== table.me) && !table.legal(top?.id ?? "") && tell;
-  const kind = `pile${isCascade(table.look, zone.id) ? " deep" : ""}${shown.length > 1 ? (played || spread ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
+  const kind = `pile${deep ? " deep" : ""}${shown.length > 1 ? (played || spread ? " spread" : " cascade") : ""}${Number(count) > 1 ? " stacked" : ""}`;
   return html`<${Frame} zone=${zone} table=${table} label=${under ? `${label}. ${under}` : label} kind=${kind} badge=${count}
     under=${under} tell=${tell}>
     <ul>
@@ -300,10 +300,9 @@ export function Pile({ zone, table, badge }) {
 
 /** What cards are drawn from: a number, drawn as cards face down. @param {{zone: Zone, table: Table}} props */
 export function Deck({ zone, table }) {
-  const item = zone.items[0];
-  const number = Number(item?.face ?? 0);
+  const number = Number(zone.items[0]?.face ?? 0);
   return html`<${Frame} zone=${zone} table=${table} label=${called(zone, table, cardsIn(number))}
-    kind=${`pile deck${number > 1 ? " stacked" : ""}`} badge=${item?.face ?? "0"}>
+    kind=${`pile deck${number > 1 ? " stacked" : ""}`} badge=${String(number)}>
     ${
       number > 0
         ? html`<span class="thing" aria-hidden="true"><${Face} face="back" /></span>`
