@@ -241,7 +241,7 @@ def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: Peopl
     ada = people()
     opens(ada, server.address, over(tmp_path, cardkit.load("unowar", rounds=1), ["random", "watchful"]))
     turned = ada.page.locator(".turns")
-    expect(turned).to_contain_text(re.compile("better:|No clear mistake"), timeout=120_000)
+    expect(turned).to_contain_text(re.compile("[Bb]etter:|No clear mistake"), timeout=120_000)
     assert ada.page.locator(".timeline .mark").count() == turned.locator("li").count()
     for number in range(turned.locator("li").count()):
         button = turned.locator("li button").nth(number)

@@ -54,6 +54,7 @@ def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(s
     expect(ada.page.locator("[data-tip=hint]")).to_be_visible()  # one after the other
     ada.page.get_by_role("button", name="What would Hard play?").click()
     expect(ada.page.locator("[data-tip=hint]")).to_have_count(0)
+    ada.page.locator(".hinting").get_by_role("button", name="Close").click()  # it lies upon the heading of a low window
     ada.page.get_by_role("button", name="Settings").click()
     ada.page.locator("#sound").select_option("off")
     ada.page.reload()

@@ -59,7 +59,7 @@ def placed(scene: Scene, seat: int | None, seats: int, look: Appearance) -> Plac
     found = {name: by_id.get(look.counts[field] + name[len(field) :]) for name, field in fields.items()}
     badges = {name: zone for name, zone in found.items() if zone is not None}
     counted = {zone.id for zone in badges.values()}
-    zones = [zone for zone in scene.zones if zone.id not in counted and not _is_void(zone, look)]
+    zones = [zone for zone in scene.zones if zone.id not in counted and not _is_void(zone, look, bool(badges))]
     order = [(one + (-1 if seat is None else seat) + 1) % seats for one in range(seats)]
     common = [zone for zone in zones if zone.seat is None]
     return Placing(
@@ -79,9 +79,10 @@ def _rank(zone: Zone) -> int:
     return 4 if zone.kind == "hand" else 2 if fits("stock", zone.id) else 3
 
 
-def _is_void(zone: Zone, look: Appearance) -> bool:
-    """Whether a zone has nothing to show. Where a pile may lie is shown in the middle, and where there are several."""
+def _is_void(zone: Zone, look: Appearance, counted: bool) -> bool:
+    """Whether a zone has nothing to show. Where a pile may lie is shown in the middle, and where piles are `counted`."""
     if zone.items or field_of(zone.id, look.ranks) is not None:
         return False
-    own_pile = zone.kind == "pile" and zone.seat is not None and not is_trick(zone) and not fits("kept", zone.title)
+    kept = counted or is_trick(zone) or fits("kept", zone.title)
+    own_pile = zone.kind == "pile" and zone.seat is not None and not kept
     return zone.kind in ("row", "hand") or own_pile
