@@ -80,7 +80,7 @@ def _rank(zone: Zone) -> int:
 
 
 def _is_void(zone: Zone, look: Appearance, counted: bool) -> bool:
-    """Whether a zone has nothing to show. Where a pile may lie is shown in the middle, and where piles are `counted`."""
+    """Whether a zone has nothing to show. Where a pile may lie is shown in the middle, and where piles are counted."""
     if zone.items or field_of(zone.id, look.ranks) is not None:
         return False
     kept = counted or is_trick(zone) or fits("kept", zone.title)
