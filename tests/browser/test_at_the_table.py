@@ -176,8 +176,9 @@ def test_a_card_that_cannot_be_played_says_so(server: Server, people: People) ->
 
 
 def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(server: Server, people: People) -> None:
-    ada = people()
-    sets_up(ada, server.address, "unowar", (ME, "random"))
+    create: dict[str, object] = {"do": "create", "game": "unowar", "players": ["human", "random"], "seed": 4}
+    made = asked(server.address, create, until="created")
+    ada = people().goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
     play_on([ada], CHOOSE, by_clicking, most=1)
     button = ada.page.get_by_role("button", name="What would Hard play?")
     expect(button).to_be_enabled()
@@ -186,21 +187,13 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
     assert ada.page.locator("[data-hinted]").count() > 0
     ada.page.locator(".hinting").get_by_role("button", name="Play it").click()
     expect(ada.page.locator(".hinting .answer")).to_have_count(0)
-    ada.page.locator("#history-first").click()
-    values = ada.page.get_by_role("button", name="Best move?")
-    expect(values).to_be_visible()  # once how it stood has come
-    for _ in range(5):
-        if ada.is_so("() => !document.querySelector('.history .ask').disabled"):
-            break
-        ada.page.locator("#history-forward").click()
-    values.click()
+    goes_to_a_choice(ada)
+    asks_for_the_best(ada)
     expect(ada.page.locator(".values [data-played=true]")).to_contain_text("played")
     rows = ada.page.locator(".values tbody tr")
     few = rows.all_inner_texts()
     expect(rows.first).to_contain_text(re.compile("best|[0-9] %"))
-    more = ada.page.locator(".values").get_by_role("button", name="More")
-    if more.count():
-        more.click()
+    ada.page.locator(".values").get_by_role("button", name="More").click()
     every = rows.all_inner_texts()
     assert len(few) == min(3, len(every))
     assert [one for one in every if one in few] == few  # in the order of what they are worth, also the one played
@@ -212,18 +205,28 @@ def test_on_a_phone_the_table_is_in_sight_above_what_moves_of_the_past_were_wort
 ) -> None:
     ada = people(width=390, height=844)
     opens(ada, server.address, over(tmp_path, cardkit.load("straights", preset="one-round"), ["first"] * 4))
-    ada.page.locator("#history-first").click()
-    button = ada.page.get_by_role("button", name="Best move?")
-    while not (button.count() and button.is_enabled()):  # chance, or an only move
-        ada.page.locator("#history-forward").click()
-    button.click()
-    expect(ada.page.locator(".values tbody tr")).not_to_have_count(0)
+    goes_to_a_choice(ada)
+    asks_for_the_best(ada)
     answer = ada.page.locator(".values").bounding_box()
     table = ada.page.locator(".drawing .table").bounding_box()
     assert answer
     assert table
     assert table["y"] + table["height"] <= answer["y"]
     assert answer["height"] < 844 / 4
+
+
+def goes_to_a_choice(ada: Person) -> None:
+    """Look back at the first step at which there was more than one move."""
+    ada.page.locator("#history-first").click()
+    button = ada.page.get_by_role("button", name="Best move?")
+    while not (button.count() and button.is_enabled()):  # chance, or an only move
+        ada.page.locator("#history-forward").click()
+
+
+def asks_for_the_best(ada: Person) -> None:
+    """Ask what the moves of a step were worth, and wait for it."""
+    ada.page.get_by_role("button", name="Best move?").click()
+    expect(ada.page.locator(".values tbody tr")).not_to_have_count(0)
 
 
 def over(folder: Path, game: AnyGame, players: Sequence[str]) -> Path:
@@ -252,16 +255,12 @@ def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: Peopl
 def test_the_best_move_is_in_sight_wherever_the_panel_was(server: Server, people: People, tmp_path: Path) -> None:
     ada = people()
     opens(ada, server.address, over(tmp_path, cardkit.load("unowar", rounds=1), ["random", "watchful"]))
-    ada.page.locator("#history-first").click()
-    button = ada.page.get_by_role("button", name="Best move?")
-    while not (button.count() and button.is_enabled()):  # chance, or an only move
-        ada.page.locator("#history-forward").click()
+    goes_to_a_choice(ada)
     panel = ada.page.locator(".analysis .scroll")
     panel.evaluate("panel => (panel.firstElementChild.style.paddingBottom = '2000px')")  # as a long list has it
     panel.evaluate("panel => panel.scrollTo(0, 9999)")
     assert panel.evaluate("panel => panel.scrollTop") > 0
-    button.click()
-    expect(ada.page.locator(".values tbody tr")).not_to_have_count(0)
+    asks_for_the_best(ada)
     assert panel.evaluate("panel => panel.scrollTop") == 0
 
 
@@ -270,12 +269,8 @@ def test_on_a_low_phone_what_moves_were_worth_covers_neither_the_table_nor_the_s
 ) -> None:
     ada = people(width=844, height=390)
     opens(ada, server.address, over(tmp_path, cardkit.load("straights", preset="one-round"), ["first"] * 4))
-    ada.page.locator("#history-first").click()
-    button = ada.page.get_by_role("button", name="Best move?")
-    while not (button.count() and button.is_enabled()):  # chance, or an only move
-        ada.page.locator("#history-forward").click()
-    button.click()
-    expect(ada.page.locator(".values tbody tr")).not_to_have_count(0)
+    goes_to_a_choice(ada)
+    asks_for_the_best(ada)
     answer = ada.page.locator(".values").bounding_box()
     table = ada.page.locator(".drawing .table").bounding_box()
     step = ada.page.locator("#history-next").bounding_box()

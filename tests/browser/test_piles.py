@@ -592,7 +592,9 @@ def test_who_plays_against_computers_alone_has_no_chat_and_hands_of_no_cards_no_
     expect(ada.page.locator("[data-zone='hand/p2'] .slot, .others .backs.empty").first).to_be_visible()
     expect(ada.page.locator(".others .backs .badge")).to_have_count(0)  # they draw when it is their turn
     expect(ada.page.locator("#chat")).to_have_count(0)
-    ada.page.locator("[data-tip=play] button").click()
+    expect(ada.page.locator("[data-tip]")).to_be_visible()
+    if (playable := ada.page.locator("[data-tip=play] button")).count():  # in half of all deals
+        playable.click()
     expect(ada.page.locator("[data-tip=ends]")).to_contain_text("Dotted: ends turn")
     grace = people().goes_to(link.partition("&token")[0])
     expect(grace.page.locator("#chat")).to_be_visible()

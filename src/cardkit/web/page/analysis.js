@@ -5,7 +5,7 @@
 import { linkToStep } from "./network.js";
 import { alone, Dialog, html, Link, Select, Tool, useFits, valueIn } from "./templates.js";
 import { course, roundsOf, tellsOfEnd } from "./events.js";
-import { lookOf } from "./layouts.js";
+import { LAID, lookOf } from "./layouts.js";
 import { Sitting, Suit, Told } from "./pictures.js";
 import { madeOf, merged } from "./scenes.js";
 import { asked, given } from "./state.js";
@@ -211,7 +211,6 @@ export function Turns({ state, act }) {
 
 const [WIDE, HIGH] = [320, 120]; // of the picture
 const SUM = /\d = \d|: \d+ in all\.$/; // what the table tells, too
-const LAID = /iscarded$/; // what counts against somebody
 
 /**
  * The open cards of a side that count against it.

@@ -28,8 +28,8 @@ export function Invite({ state, kept, close }) {
     <${TableLink} id="link" table=${table} label="Link to this table" />
     <p>${
       free > 0
-        ? "Whoever opens it can sit down in a free seat, or watch."
-        : "No seat is free: whoever opens it watches."
+        ? "Whoever opens it can sit down, or watch."
+        : "Whoever opens it can watch: no seat is free."
     }</p>
     ${Object.entries(own?.others ?? {}).map(
       ([seat, token]) =>

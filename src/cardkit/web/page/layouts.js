@@ -9,6 +9,7 @@ import { LOOKS } from "./appearance.js";
 const DECKS = new RegExp(LOOKS.zones.deck); // counters of cards that are drawn from
 const TRICKS = new RegExp(LOOKS.zones.trick);
 const STOCKS = new RegExp(LOOKS.zones.stock);
+export const LAID = /iscarded$/; // titles of piles that count against somebody
 
 /** @param {Zone} zone */
 const isFact = (zone) => /text|score|total/.test(zone.kind) || (zone.kind === "counter" && zone.items.length <= 1);

@@ -7,7 +7,7 @@ import { findFocusAgain, pressed, rove, whereFocusIs } from "./keyboard.js";
 import { boxesIn, drag, fly, flyHome, gained, litBy, moves, snapshot } from "./moving.js";
 import { html } from "./templates.js";
 import { Dice, Face, learnSigns } from "./pictures.js";
-import { answers, inSeries, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
+import { answers, inSeries, LAID, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
 import { changedBy, upTo } from "./events.js";
 import { choicesOf, clickable, closing, orders, meant, named, nextTouches, open } from "./scenes.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
@@ -208,7 +208,7 @@ const Strip = ({ others, placing, position, table }) =>
     ${others.map(({ seat, facts, cards }) => {
       const points = facts.find((zone) => /score|total/.test(zone.kind));
       const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
-      const laid = cards.find(({ title }) => /iscarded$/.test(title))?.items.length;
+      const laid = cards.find(({ title }) => LAID.test(title))?.items.length;
       return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
         <span><b>${table.owner(seat)}</b> ${points && !/ /.test(titleOf(points)) && titleOf(points)} <b>${points?.items[0]?.label}</b>${hand !== undefined && ` · ${cardsIn(hand)}`}${laid !== undefined && ` · ${laid} discarded`}</span>
         ${cards.map(({ id, items }) => {

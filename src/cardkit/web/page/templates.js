@@ -237,7 +237,7 @@ export function TableLink({ id, table, label }) {
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
       html`<p class="hint">
-        For this device alone: cardkit was started without --host.
+        For this device: cardkit runs without --host.
       </p>`
     }`;
 }

@@ -3,7 +3,7 @@
 import { LOOKS } from "./appearance.js";
 import { html } from "./templates.js";
 import { Face, Icon, kindOf, RANK_NAMES, saidOf, Suit, SUIT_NAMES, Told } from "./pictures.js";
-import { isCascade, ranksOf, titleOf } from "./layouts.js";
+import { isCascade, LAID, ranksOf, titleOf } from "./layouts.js";
 import { apart, sorted } from "./scenes.js";
 
 /**
@@ -268,7 +268,7 @@ const lyingUnder = (cards) =>
 export function Pile({ zone, table, badge }) {
   const { items } = zone;
   const played = zone.seat === null && PLAYED.test(`${zone.title} ${zone.id}`) && table.tricks > 0;
-  const spread = table.over && zone.seat === (table.seat ?? -1) && /iscarded$/.test(zone.title); // what counts
+  const spread = table.over && zone.seat === (table.seat ?? -1) && LAID.test(zone.title);
   const deep = isCascade(table.look, zone.id);
   const seen = deep ? 4 : played ? table.tricks : spread ? items.length : 1;
   const shown = items.slice(-Math.max(1, seen));

@@ -140,8 +140,6 @@ def _known(slot: Slot) -> str:
         return age
     *first, last = [suit.word for suit in Suit if suit not in slot.lacks]
     highest = Rank.KING if slot.below is None else Rank(slot.below - 1)
-    suits, ranks = (
-        f"{', '.join(first)} or {last}" if first else last,
-        f"Ace to {highest.word if highest > Rank.TEN else int(highest)}",
-    )
-    return f"{age}: can be {suits}, {ranks if highest > Rank.ACE else 'Ace'} (they would have played any other)"
+    suits = f"{', '.join(first)} or {last}" if first else last
+    ranks = f"Ace to {highest.word if highest > Rank.TEN else int(highest)}" if highest > Rank.ACE else "Ace"
+    return f"{age}: can be {suits}, {ranks} (they would have played any other)"
