@@ -230,7 +230,7 @@ export function Words({ layout, marks, numbers }) {
 }
 
 /** Whether there is room beside what one has for what things cost: else it lies upon the board, folded. */
-export const useRoomForCosts = () => useFits("(min-width: 900px) and (min-height: 700px) and (orientation: landscape)");
+export const useRoomForCosts = () => useFits("(min-height: 780px), (min-width: 900px) and (min-height: 700px)");
 
 /**
  * What things cost, what of it one has, and with a tick what can be built now: there may be no place for what one could pay.
