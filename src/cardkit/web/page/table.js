@@ -330,7 +330,7 @@ export function Drawing(drawn) {
       aria-busy=${busy} ref=${root} onPointerDown=${choosing.point} onKeyDown=${choosing.point}>
     <div class="table">
       ${!game.layout && html`<${Strip} others=${others} placing=${placing} position=${position} table=${table} />`}
-      <div class=${`others of-${others.length}`}>
+      <div class=${`others of-${others.length === 4 ? 3 : others.length}`}>
         ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing}
           table=${table} />`)}
       </div>
