@@ -457,7 +457,7 @@ export function Steps({ state, replay, act }) {
 export function Analysis({ state, replay, kept, act }) {
   const { version, total, past, over, seat, speed, setSpeed } = replay;
   return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
-    <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, all open" : "Looking back"}</h2>
+    <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, hands open" : "Looking back"}</h2>
     ${past && html`<p class="seen-by">
       <label for="history-speed">Speed</label>
       <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />

@@ -221,7 +221,7 @@ export function folded(events, later) {
   return found;
 }
 
-export const BACK = / takes a move back\.$/;
+export const BACK = / takes? a move back\.$/;
 
 /**
  * Events at the end of a log. Of moves that were taken back one after another the last is told: whoever asked.

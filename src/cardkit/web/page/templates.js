@@ -236,9 +236,7 @@ export function TableLink({ id, table, label }) {
   return html`<${Link} id=${id} label=${label} link=${linkTo(location.href, table)} />
     ${
       /^(localhost|127\.|\[::1)/.test(location.hostname) &&
-      html`<p class="hint">
-        For this device: cardkit runs without --host.
-      </p>`
+      html`<p class="hint">It opens on this device alone.</p>`
     }`;
 }
 
