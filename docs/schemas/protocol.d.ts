@@ -220,6 +220,7 @@ export type Position = {
   clocks?: number[];
   scene?: Scene;
   changes?: SceneChanges;
+  undo?: boolean;
 };
 
 /** The game is over: the last position, and how it ended. */

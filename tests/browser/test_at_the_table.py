@@ -90,6 +90,21 @@ def test_a_move_is_taken_back_when_the_other_agrees(server: Server, people: Peop
     is_asked_again(ada)
 
 
+def test_taking_back_is_offered_while_there_is_a_move_to_take_back_and_told_once(server: Server, people: People) -> None:
+    ada = people()
+    sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), name="")
+    until_asked(ada, [], CHOOSE)
+    back = ada.page.get_by_role("button", name="Take back")
+    ada.page.get_by_role("button", name="What would Hard play?").click()
+    expect(ada.page.locator(".answer button").first).to_be_visible(timeout=60_000)
+    expect(back).to_be_disabled()  # a hint is no move
+    makes_a_move(ada, CHOOSE, by_clicking)
+    until_asked(ada, [], CHOOSE)
+    back.click()
+    expect(ada.page.locator("#log li", has_text="back")).to_have_text(["You take a move back."])  # not of computers, too
+    expect(back).to_be_disabled()
+
+
 def test_a_move_stays_when_the_other_declines(server: Server, people: People) -> None:
     ada, grace = two_at_unowar(people, server.address)
     until_asked(ada, [grace], CHOOSE)

@@ -1,5 +1,6 @@
 """Taking moves back: at once, asked, agreed, declined, withdrawn, closed, free. `test_refusals` has what is refused."""
 
+import json
 from typing import Any
 
 import pytest
@@ -47,6 +48,22 @@ def test_a_move_that_nobody_learned_from_is_taken_back_at_once(players: tuple[st
     told = one.do("undo")
     assert (kinds(told), count(room)) == (["position"], 0)
     assert told[0]["events"][-1]["value"] == {"Undone": {"seat": 0}}
+
+
+@for_each(("undo", "told"), [("free", [None, True, None]), ("never", [None] * 2)])
+def test_who_draws_the_table_is_told_whether_there_is_a_move_to_take_back(
+    undo: Undoing, told: list[bool | None]
+) -> None:
+    room = two(undo=undo)
+    one, other, plain = room.seated(0, wants=["scene"]), room.seated(1, wants=["scene"]), room.seated(0)
+    heard = [one.position.get("undo")]
+    one.moves("draw")
+    heard.append(one.position.get("undo"))
+    if undo == "free":
+        one.do("undo")
+        heard.append(one.position.get("undo"))
+    assert heard == told
+    assert not {"undo"} & {key for guest in (other, plain) for line in map(json.loads, guest.all) for key in line}
 
 
 def test_it_is_the_turn_of_who_took_back_and_an_answer_from_before_is_stale() -> None:

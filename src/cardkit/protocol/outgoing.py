@@ -128,6 +128,7 @@ class Position(Outgoing, kind="position"):
     clocks: tuple[float, ...] | None = None  # seconds left by seat, where seats have a time for the whole game
     scene: Scene | None = None  # what is to be drawn, if wanted
     changes: SceneChanges | None = None  # in place of a scene, if `changes` are wanted: since the last one told
+    undo: bool | None = None  # at a table, true where the seat has a move to take back, if `scene` is wanted
 
 
 @attrs.frozen

@@ -279,8 +279,17 @@ class Work:
         else:
             moves = () if pauses or seat is None or self.ledger.waiting else table.legal_moves(seat)
             seconds = None if pauses else self.seconds(seat)
-            told = self.teller.position(version, view, moves, heard, wants, seconds, self._clocks(seat))
+            position = self.teller.position(version, view, moves, heard, wants, seconds, self._clocks(seat))
+            told = attrs.evolve(position, undo=self._may_take_back(seat) or None) if "scene" in wants else position
         return attrs.evolve(told, events=self._dated(client, told.events, until)) if "scene" in wants else told
+
+    def _may_take_back(self, seat: int | None) -> bool:
+        ledger = self.ledger
+        return (
+            seat is not None
+            and ledger.settings.undo != "never"
+            and ledger.table.history.since_move_of(seat) is not None
+        )
 
     def _dated(self, client: Client, events: tuple[EventTold, ...], until: int) -> tuple[EventTold, ...]:
         """Those events with the version that each was of, but for those of the last one."""

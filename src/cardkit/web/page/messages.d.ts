@@ -52,6 +52,7 @@ export type Position = {
   scene?: Scene;
   changes?: SceneChanges;
   clocks?: number[];
+  undo?: boolean;
 };
 
 export type End = {

@@ -183,7 +183,7 @@ function Undoing({ state, act }) {
 const TakeBack = ({ state, act, wide = false }) =>
   state.seat !== null && state.game && state.latest?.is === "position" && !state.waiting.length &&
   html`<${Tool} wide=${wide} icon="undo" text="Take back" act=${act.undo}
-    disabled=${state.undo !== null || !state.online || state.latest.version < (state.acts ? 2 : state.game.seats + 1)} />`; // one's own first move came later
+    disabled=${state.undo !== null || !state.online || !state.latest.undo} />`;
 
 /** What may be done beside playing: below the table, and in a menu. @param {{ state: State, replay: import("./analysis.js").Replay, kept: Kept, act: Acts }} props */
 function Tools({ state, replay, kept, act }) {
