@@ -90,7 +90,9 @@ def test_a_move_is_taken_back_when_the_other_agrees(server: Server, people: Peop
     is_asked_again(ada)
 
 
-def test_taking_back_is_offered_while_there_is_a_move_to_take_back_and_told_once(server: Server, people: People) -> None:
+def test_taking_back_is_offered_while_there_is_a_move_to_take_back_and_told_once(
+    server: Server, people: People
+) -> None:
     ada = people()
     sets_up(ada, server.address, "straights", (ME, "first", "first", "first"), name="")
     until_asked(ada, [], CHOOSE)
@@ -101,7 +103,9 @@ def test_taking_back_is_offered_while_there_is_a_move_to_take_back_and_told_once
     makes_a_move(ada, CHOOSE, by_clicking)
     until_asked(ada, [], CHOOSE)
     back.click()
-    expect(ada.page.locator("#log li", has_text="back")).to_have_text(["You take a move back."])  # not of computers, too
+    expect(ada.page.locator("#log li", has_text="back")).to_have_text(
+        ["You take a move back."]
+    )  # not of computers, too
     expect(back).to_be_disabled()
 
 
@@ -130,6 +134,32 @@ def test_a_watcher_sees_the_table_and_no_hand(server: Server, people: People) ->
     assert eve.page.locator("[data-legal]").count() == 0
     assert eve.told(HAND) == []
     expect(ada.page.locator("main")).to_contain_text("One person watches")
+
+
+# By seat what is wrong with its panel: how far it is cut, or its cards lie upon who it is and what they have.
+PANELS: Final = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const { bottom } = box(document.querySelector('.others'));
+  return [...document.querySelectorAll('.others .seat')].flatMap((panel) => {
+    const [cards, ...told] = ['.backs', '.facts', '.name', '.who > small']
+      .map((one) => panel.querySelector(one)).filter((one) => one?.checkVisibility()).map(box);
+    const upon = told.some((one) => Math.min(one.right, cards.right) - Math.max(one.left, cards.left) > 1
+      && Math.min(one.bottom, cards.bottom) - Math.max(one.top, cards.top) > 1);
+    const cut = Math.max(...[cards, ...told].map((one) => one.bottom)) - Math.min(bottom, box(panel).bottom);
+    return upon || cut > 1 ? [[panel.dataset.seat, upon, cut]] : [];
+  });
+}"""
+
+
+def test_a_watcher_sees_all_four_panels(server: Server, people: People) -> None:
+    players = {"players": ("human", "human", "first", "first"), "seed": 1}
+    made = asked(server.address, {"do": "create", "game": "straights", **players}, until="created")
+    eve = people().goes_to(f"{server.address}#table={made['table']}")
+    eve.sees(DRAWN, 1)
+    for width, height in (390, 844), (360, 640), (820, 1180), (1280, 720), (1366, 650):
+        eve.page.set_viewport_size({"width": width, "height": height})
+        expect(eve.page.locator(".others .seat")).to_have_count(4)
+        assert eve.told(PANELS) == [], (width, height)
 
 
 def test_a_computer_takes_a_free_seat_that_somebody_gives_it(server: Server, people: People) -> None:

@@ -111,7 +111,14 @@ def test_dice_show_the_roll_and_costs_lie_beside_what_one_has(server: Server, pe
     pips = ada.page.locator(".falls .die circle")
     expect(ada.page.locator(".falls")).to_have_count(2)
     expect(ada.page.locator(".roll b")).to_have_text(str(pips.count()))
-    expect(ada.page.locator(".costs li")).to_have_count(4)
+    costs = ada.page.locator(".costs li")
+    expect(costs).to_have_count(4)
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    expect(costs.last).to_be_visible()
+    ada.page.set_viewport_size({"width": 360, "height": 640})
+    expect(costs.last).to_be_hidden()
+    ada.page.get_by_text("Costs", exact=True).click()
+    expect(costs.last).to_be_visible()
 
 
 MOVING: Final = """() => {
