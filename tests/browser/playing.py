@@ -73,6 +73,7 @@ def by_keys(person: Person, move: dict[str, Any]) -> None:
     person.page.keyboard.press("Enter")
 
 
+MOST_LOOKS: Final = 600  # for news, each of a quarter of a second: longer than any computer thinks
 MOST_STEPS: Final = 150  # of a key, until what is wanted has the focus
 FOCUSED: Final = "name => document.activeElement?.dataset[name] ?? null"
 
@@ -149,8 +150,9 @@ def makes_a_move(person: Person, choose: Choosing, play: Playing) -> None:
 
 def play_on(people: Sequence[Person], choose: Choosing, play: Playing, *, most: int = 2000) -> int:
     """Play until everybody sees the end, or so many moves were made. Gives how many were made."""
-    made = 0
+    made = looks = 0
     while made < most:
+        before = made
         for person in people:
             # the next person may be asked while this round of looking goes on
             if made < most and is_asked(person):
@@ -160,6 +162,8 @@ def play_on(people: Sequence[Person], choose: Choosing, play: Playing, *, most: 
             break
         if not any(is_asked(person) for person in people):
             some_news(people)
+        looks = 0 if made > before else looks + 1
+        assert looks < MOST_LOOKS, f"nothing came: {[{**person.latest, 'scene': ...} for person in people]}"
     return made
 
 
