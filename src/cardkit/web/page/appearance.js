@@ -54,12 +54,18 @@ export const LOOKS = {
   "short": [
     [" \\(.*\\)$", ""],
     ["as .* or .*, (?=next)", ""],
+    ["as (?=\\w+, next)", ""],
+    [", next", " →"],
+    ["next", "→"],
+    ["→ black", "→\u00a0♠♣"],
+    ["→ red", "→\u00a0♥♦"],
     ["Clubs", "♣"],
     ["Diamonds", "♦"],
     ["Hearts", "♥"],
     ["Spades", "♠"],
     ["(\\b[AJQK])(?:ce|ack|ueen|ing)\\b", "$1"],
     ["(?:, | or )(?=[♣♦♥♠])", "\u00a0"],
+    ["(?<=[\\dJQK])(?:,| or)(?= )", ""],
     [" to ", "–"]
   ],
   // Patterns of ids and titles of zones, by what they are drawn as.

@@ -123,7 +123,7 @@ function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
     onClick=${() => (legal ? table.touch(item.id) : tells ? tells() : table.refuse(item.id))}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
-    ${face}${known && html`<small class="known" aria-hidden="true" data-short=${shortened(known)} data-brief=${briefly(shortened(known))}></small>`}
+    ${face}${known && html`<small class="known" aria-hidden="true" data-short=${shortened(known)}></small>`}
   </button>`;
 }
 
@@ -147,13 +147,9 @@ function knownOf({ card, label }) {
   return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "");
 }
 
-/** The same in a few signs: `can be ♣ ♥, A–9`. @param {string} known */
+/** The same in a few signs: `can be ♣ ♥, A–9`, `9 → ♥♦ 8 10`. @param {string} known */
 export const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
-
-/** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next red 8 or 10`, and no
- * more than the latter where a card counts as several. @param {string} short */
-const briefly = (short) => short.replace(/(as (\w+), )?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ");
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | false | null, under?: string,
