@@ -111,7 +111,9 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
         turn = min(view.turns[view.mover] + (view.turn != OVER), options.turns)
         zones = [
             text_zone("turn", "Turn", f"{turn} of {options.turns}"),
-            text_zone("plays", "Plays left", f"{options.plays - view.plays} of {options.plays}"),
+            text_zone("plays", "The game is", "over")
+            if view.turn == OVER
+            else text_zone("plays", "Plays left", f"{options.plays - view.plays} of {options.plays}"),
             *[_built(zone, view) if zone.id.startswith("builds/") else zone for zone in zones_of(view)],
         ]
         for seat, card in enumerate(view.stocks):
@@ -125,7 +127,7 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
                 )
                 told = _ON_ME if seat == view.seat else _ON_OTHER
                 laid = _labelled(items(across, () if lying is None else (lying,)), told)
-                zones.append(Zone(own, "Embargo card", "pile", held, seat))
+                zones.append(Zone(own, "Embargo card" if seat == view.seat else "Embargo", "pile", held, seat))
                 zones.append(Zone(across, "Embargo", "pile", laid, seat))
         if view.turn == OVER:
             sizes = enumerate(view.stock_sizes)
