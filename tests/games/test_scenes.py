@@ -193,6 +193,30 @@ def test_embargo_cards_say_what_they_do() -> None:
     assert other.startswith("Six of Spades, an embargo. This player can use neither hand nor discard piles, only the")
 
 
+def test_an_embargo_card_that_nobody_has_laid_looks_like_no_card_of_the_draw_pile() -> None:
+    [held] = zone_of(SKIPBO.display.scene(SKIPBO_VIEW), "embargo-cards/p1").items
+    assert held.face == "⊘"
+
+
+@for_each(
+    ("lying", "told"),
+    [
+        (["2S", ""], ", since the first build pile takes black cards only. No ace goes onto a discard pile."),
+        (
+            ["2S", "KC"],
+            ", since the first and second build piles take black cards only. No ace goes onto a discard pile.",
+        ),
+        (["", ""], ". No ace goes onto a discard pile."),
+    ],
+)
+def test_an_ace_says_whether_its_color_keeps_it_from_a_build_pile(lying: list[str], told: str) -> None:
+    builds = [Pile(tuple([card_or_joker(word) for word in one.split()])) for one in lying]
+    hand = Hand((card_or_joker("AH"),))
+    view = attrs.evolve(SKIPBO_VIEW, builds=(*builds, *EMPTY[2:]), hand=hand, embargoed=(None,) * 4)
+    [ace] = zone_of(SKIPBO.display.scene(view), "hand").items
+    assert ace.label == f"Ace of Hearts. It fits on no build pile now{told}"
+
+
 @for_each(
     ("lying", "told"),
     [

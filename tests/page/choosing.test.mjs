@@ -199,7 +199,7 @@ test("where there is little room it is told whose piles others play from and ont
   const events = [told("Ann could play nothing, so their turn passed."), ...plays.map((what) => told(`Ann Lee plays ${what}.`)), told("Ann Lee lays the card on Ann."), told("Ann Lee could play nothing, so their turn passed.")];
   const texts = digest(events, { zones, marks: [], prompt: "" }, 0, ["Ann", "Ann Lee"], true).map(({ text }) => text);
   assert.deepEqual(texts, [
-    "Ann Lee: 3C; 9S from Ann's pile onto their own pile; 4C from your pile; card on Ann, could play nothing, so their turn passed",
+    "Ann Lee: 3C; 9S from Ann's pile onto their own pile; 4C from your pile; lays the card on Ann, could play nothing, so their turn passed",
     "Ann could play nothing, so their turn passed",
   ]);
 });

@@ -54,12 +54,17 @@ export const LOOKS = {
   "short": [
     [" \\(.*\\)$", ""],
     ["as .* or .*, (?=next)", ""],
+    ["as (\\w+),(?= next)", "$1"],
+    ["next", "→"],
+    ["→ black", "→ ♠♣"],
+    ["→ red", "→ ♥♦"],
     ["Clubs", "♣"],
     ["Diamonds", "♦"],
     ["Hearts", "♥"],
     ["Spades", "♠"],
     ["(\\b[AJQK])(?:ce|ack|ueen|ing)\\b", "$1"],
     ["(?:, | or )(?=[♣♦♥♠])", "\u00a0"],
+    ["(?<=[\\dJQK])(?:,| or)(?= )", ""],
     [" to ", "–"]
   ],
   // Patterns of ids and titles of zones, by what they are drawn as.

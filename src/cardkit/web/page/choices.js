@@ -134,7 +134,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
-        html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}>${text.replace(/\.$/, "").split(/(?<=; )/).map((part) => html`<${/ (gain|lose)/.test(text) && part.startsWith(`${own} `) ? "b" : "span"}><${Told} text=${part} /><//>`)}</span>`,
+        html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}>${text.replace(/\.$/, "").split(/(?<=; )/).map((part) => html`<${/ (gain|lose|could)/.test(text) && part.startsWith(`${own} `) ? "b" : "span"}><${Told} text=${part} /><//>`)}</span>`,
     )}</p></div>
     ${drawn.result}
   </div>`;

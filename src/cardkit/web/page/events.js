@@ -175,7 +175,7 @@ export function digest(events, scene, seat, called, brief) {
     const from = / (from|onto) .*$/.exec(short)?.[0] ?? "";
     const before = found.at(-1);
     if (before && name && name === last.name) {
-      const rest = short.slice(name.length + 1 + (verb === last.verb ? verb.length + 1 : 0)).replace(/^lays the /, "");
+      const rest = short.slice(name.length + 1 + (verb === last.verb ? verb.length + 1 : 0));
       const text = from && verb === last.verb && from === last.from ? before.text.slice(0, -from.length) : before.text;
       found[found.length - 1] = { text: `${text}${from === last.from ? "," : ";"} ${rest}`, moved: [...(before.moved ?? []), ...moved] };
     } else found.push({ text: brief && verb === "plays" ? `${name}:${short.slice(name.length + 6)}` : short, moved });

@@ -59,13 +59,13 @@ function Page({ view, act }) {
     ${keys}${preferences}`;
 }
 
-/** Where something is told of what was touched: above it and all that is one's own. @param {string} [touch] */
+/** Where something is told of what was touched: above it, and above all cards that are one's own. @param {string} [touch] */
 function beside(touch) {
   const one = touch && document.querySelector(`[data-item="${CSS.escape(touch)}"]`);
   if (!one) return undefined;
   const { left } = one.getBoundingClientRect();
-  const { top } = (one.closest(innerHeight > 520 ? ".mine" : ".own") ?? one).getBoundingClientRect();
-  return { inset: `auto auto min(${innerHeight - top}px, 100vh - 14rem) clamp(10rem, ${left}px, 100vw - 10rem)` };
+  const { top } = (one.closest(".own") ?? one).getBoundingClientRect();
+  return { inset: `auto auto min(${innerHeight - top}px, 100vh - 14rem) clamp(10rem, ${left}px, 100vw - 10rem)`, maxWidth: "20rem" };
 }
 
 /** @param {Acts} act */

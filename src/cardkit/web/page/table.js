@@ -6,7 +6,7 @@ import { useHinted } from "./analysis.js";
 import { findFocusAgain, pressed, rove, whereFocusIs } from "./keyboard.js";
 import { boxesIn, drag, fly, flyHome, gained, litBy, moves, snapshot } from "./moving.js";
 import { html } from "./templates.js";
-import { Dice, Face, learnSigns } from "./pictures.js";
+import { Dice, learnSigns } from "./pictures.js";
 import { answers, inSeries, LAID, lookOf, placed, rolledIn, titleOf } from "./layouts.js";
 import { changedBy, upTo } from "./events.js";
 import { choicesOf, clickable, closing, orders, meant, named, nextTouches, open } from "./scenes.js";
@@ -201,20 +201,16 @@ function Head({ panel, drawn, table, children }) {
 
 /**
  * Others in a line, for a screen on which their seats are further down: what they are called, their points and cards.
- * @param {{others: Panel[], placing: Placing, position: Position, table: Table}} props
+ * @param {{others: Panel[], position: Position, table: Table}} props
  */
-const Strip = ({ others, placing, position, table }) =>
+const Strip = ({ others, position, table }) =>
   html`<ul class="strip" aria-hidden="true">
     ${others.map(({ seat, facts, cards }) => {
       const points = facts.find((zone) => /score|total/.test(zone.kind));
       const hand = cards.find((zone) => zone.kind === "hand")?.items.length;
       const laid = cards.find(({ title }) => LAID.test(title))?.items.length;
       return html`<li class=${`seat-${seat % 8}${position.turn === seat ? " on-turn" : ""}`} key=${seat}>
-        <span><b>${table.owner(seat)}</b> ${points && !/ /.test(titleOf(points)) && titleOf(points)} <b>${points?.items[0]?.label}</b>${hand !== undefined && ` · ${cardsIn(hand)}`}${laid !== undefined && ` · ${laid} discarded`}</span>
-        ${cards.map(({ id, items }) => {
-          const top = placing.badges.has(id) && items.at(-1);
-          return top && html`<${Face} key=${id} face=${top.face} card=${top.card} /><b>${placing.badges.get(id)?.items[0]?.face}</b>`;
-        })}
+        <b>${table.owner(seat)}</b> ${points && !/ /.test(titleOf(points)) && titleOf(points)} <b>${points?.items[0]?.label}</b>${hand !== undefined && ` · ${cardsIn(hand)}`}${laid !== undefined && ` · ${laid} discarded`}
       </li>`;
     })}
   </ul>`;
@@ -329,7 +325,7 @@ export function Drawing(drawn) {
     class=${`drawing${game.layout ? " with-board" : ""}${busy ? " busy" : ""}${position.is === "end" ? " over" : ""}`}
       aria-busy=${busy} ref=${root} onPointerDown=${choosing.point} onKeyDown=${choosing.point}>
     <div class="table">
-      ${!game.layout && html`<${Strip} others=${others} placing=${placing} position=${position} table=${table} />`}
+      ${!game.layout && html`<${Strip} others=${others} position=${position} table=${table} />`}
       <div class=${`others of-${others.length === 4 ? 3 : others.length}`}>
         ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing}
           table=${table} />`)}

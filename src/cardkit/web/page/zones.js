@@ -44,10 +44,7 @@ const PLAYED = new RegExp(LOOKS.zones.played, "i");
 export const NEW = ", new since your last move"; // that is what a bar or a ring means
 
 /** @param {Zone} zone @param {Table} table */
-const whose = (zone, table) => {
-  if (zone.seat === null) return "";
-  return zone.seat === table.me ? "your " : `${table.owner(zone.seat)}'s `;
-};
+const whose = (zone, table) => (zone.seat === table.me ? "your " : `${table.owner(zone.seat)}'s `);
 
 /**
  * @param {Zone} zone
@@ -55,7 +52,7 @@ const whose = (zone, table) => {
  */
 function place(zone, table) {
   const title = titleOf(zone);
-  return `${whose(zone, table)}${zone.seat === null ? title : title.charAt(0).toLowerCase() + title.slice(1)}`;
+  return zone.seat === null ? title : whose(zone, table) + title.charAt(0).toLowerCase() + title.slice(1);
 }
 
 /**
@@ -97,18 +94,18 @@ function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
   const does = table.label(item.id, item.label).replace(`the ${item.label}`, "it");
   const state = chosen ? ", chosen" : !legal ? "" : does === item.label ? ", playable" : `: ${does}`;
   const only = ends && !chosen && / moves$/.test(does) ? ", only to end your turn" : ""; // one move says so itself
-  const recent = table.recent.has(item.id);
-  const kind = `thing${recent ? " recent" : ""}`;
+  const recent = table.recent.has(item.id) ? NEW : "";
+  const kind = `thing${recent && " recent"}`;
   const said = saidOf(item.card);
   const title = item.card ? item.face : item.label.split(". ")[0] ?? "";
-  const name = `${inFigures(title)}${said}${recent ? NEW : ""}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
+  const name = `${inFigures(title)}${said}${recent}${state}${only}, ${where}${of > 1 ? `, ${at + 1} of ${of}` : ""}`;
   const face = html`<${Face} face=${item.face} dice=${DICE.test(zone.title)} card=${item.card} />`;
   const known = knownOf(item);
   if (hidden) return html`<span class="thing" data-item=${item.id} aria-hidden="true">${face}</span>`;
   const tells = tell ?? (known === null ? null : () => table.tell(item.label, item.id));
   const note = known && zone.kind === "hand" && !legal; // drawn beside it
   if (!legal && !mine && !tells)
-    return html`<span class=${kind} role="img" data-item=${item.id} aria-label=${name} title=${title + said}>
+    return html`<span class=${kind} role="img" data-item=${item.id} aria-label=${name} title=${title + said + recent}>
       ${face}
     </span>`;
   return html`<button class=${`${kind}${legal ? " legal" : ""}${ends ? " ends" : ""}${chosen ? " chosen" : ""}${table.aimed(item.id) ? " aimed" : ""}`}
@@ -123,7 +120,7 @@ function Thing({ item, zone, table, at = 0, of = 0, hidden = false, tell }) {
     onClick=${() => (legal ? table.touch(item.id) : tells ? tells() : table.refuse(item.id))}
     onPointerDown=${(/** @type {PointerEvent} */ event) => legal && table.grab(event, item.id)}
   >
-    ${face}${known && html`<small class="known" aria-hidden="true" data-short=${shortened(known)} data-brief=${briefly(shortened(known))}></small>`}
+    ${face}${known && html`<small class="known" aria-hidden="true" data-short=${shortened(known)}></small>`}
   </button>`;
 }
 
@@ -147,13 +144,9 @@ function knownOf({ card, label }) {
   return card || !/[:.] /.test(label) ? null : (label.split(": ")[1] ?? "");
 }
 
-/** The same in a few signs: `can be ♣ ♥, A–9`. @param {string} known */
+/** The same in a few signs: `can be ♣ ♥, A–9`, `9 → ♥♦ 8 10`. @param {string} known */
 export const shortened = (known) =>
   LOOKS.short.reduce((text, [long = "", short = ""]) => text.replace(new RegExp(long, "g"), short), known);
-
-/** What comes next, in as little room as a small card has: `9 → 8 10` of `as 9, next red 8 or 10`, and no
- * more than the latter where a card counts as several. @param {string} short */
-const briefly = (short) => short.replace(/(as (\w+), )?next (black |red )?/, "$2 → ").replace(/,? (or )?/g, " ");
 
 /**
  * @param {{zone: Zone, table: Table, label: string, kind: string, badge?: string | false | null, under?: string,

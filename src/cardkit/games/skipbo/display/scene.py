@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import attrs
 
 from cardkit.core.bits import members
-from cardkit.core.cards import Rank
+from cardkit.core.cards import JOKER, Rank
 from cardkit.core.event import Event
 from cardkit.core.number_words import how_many, ordinal
 from cardkit.core.scenes.default_scene import zones_of
@@ -57,7 +57,18 @@ from cardkit.games.skipbo.moves import (
     kind_of,
     kinds_of,
 )
-from cardkit.games.skipbo.piles import ACES, BLACK, JOKER_CARD, RED, STARTERS, cards_of_pairs, completed, stacked
+from cardkit.games.skipbo.piles import (
+    ACES,
+    BLACK,
+    BLACK_ACES,
+    JOKER_CARD,
+    RED,
+    RED_ACES,
+    STARTERS,
+    cards_of_pairs,
+    completed,
+    stacked,
+)
 from cardkit.games.skipbo.view import SkipBoView
 
 _END: Final = ", and end the turn"
@@ -66,6 +77,7 @@ _HELD: Final = (
     f"Embargo card. It can be laid on another player with {how_many(EMBARGO_AT, 'stockpile card')} or fewer, which "
     "ends the turn. That player can then use neither hand nor discard piles, until the card is played away."
 )
+_STOP: Final = "\N{CIRCLED DIVISION SLASH}"  # what it shows until it is laid: it is no back of the draw pile
 _ON_ME: Final = (
     "{}, an embargo. You can use neither hand nor discard piles, only your stockpile, until you play this card onto a "
     "pile where it fits, which ends your turn."
@@ -76,8 +88,8 @@ _ON_OTHER: Final = (
 )
 # Why a card of one's own cannot be played: what is said of it when it is touched.
 _SHUT: Final = "{}. Under an embargo you can use neither hand nor discard piles."
-_NO_BUILD: Final = "{}. It fits on no build pile now, and no ace goes onto a discard pile."
-_NO_PILE: Final = "{}. It fits on no pile now."
+_NO_BUILD: Final = "{}. It fits on no build pile now%s. No ace goes onto a discard pile."
+_NO_PILE: Final = "{}. It fits on no pile now%s."
 _NO_OTHER: Final = "{}. It fits on no other pile now."
 _COURT: Final = (0, 10, 11, 12)  # ace, jack, queen and king, by their place among ranks
 _NOTATION: Final = re.compile(r"\b(?:b\d+|d\d+\.\d+)\b")  # of a pile, in the text of an event
@@ -99,7 +111,9 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
         turn = min(view.turns[view.mover] + (view.turn != OVER), options.turns)
         zones = [
             text_zone("turn", "Turn", f"{turn} of {options.turns}"),
-            text_zone("plays", "Plays left", f"{options.plays - view.plays} of {options.plays}"),
+            text_zone("plays", "The game is", "over")
+            if view.turn == OVER
+            else text_zone("plays", "Plays left", f"{options.plays - view.plays} of {options.plays}"),
             *[_built(zone, view) if zone.id.startswith("builds/") else zone for zone in zones_of(view)],
         ]
         for seat, card in enumerate(view.stocks):
@@ -108,10 +122,12 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
             if options.embargoes:
                 own, across = _own_embargo(seat), _embargo(seat)
                 lying = view.embargoed[seat]
-                held = _labelled(backs(own, int(view.holds_embargo[seat])), _HELD)
+                held = tuple(
+                    [attrs.evolve(one, face=_STOP, label=_HELD) for one in backs(own, int(view.holds_embargo[seat]))]
+                )
                 told = _ON_ME if seat == view.seat else _ON_OTHER
                 laid = _labelled(items(across, () if lying is None else (lying,)), told)
-                zones.append(Zone(own, "Embargo card", "pile", held, seat))
+                zones.append(Zone(own, "Embargo card" if seat == view.seat else "Embargo", "pile", held, seat))
                 zones.append(Zone(across, "Embargo", "pile", laid, seat))
         if view.turn == OVER:
             sizes = enumerate(view.stock_sizes)
@@ -218,15 +234,28 @@ def _whys(view: SkipBoView, seat: int) -> dict[str, dict[str, str]]:
     shut = view.embargoed[seat] is not None
     top = view.stocks[seat]
     aces = [card for card in view.hand.cards if ACES & ~builds & _mask([card])]
-    whys = {"hand": {face_of(card): _SHUT if shut else _NO_BUILD for card in (view.hand.cards if shut else aces)}}
+    in_hand = dict.fromkeys(view.hand.cards, _SHUT) if shut else {ace: _NO_BUILD % _color(view, ace) for ace in aces}
+    whys = {"hand": {face_of(card): why for card, why in in_hand.items()}}
     if top is not None and not _mask([top]) & functools.reduce(int.__or__, takes.values(), builds):
-        whys[_stock(seat)] = {face_of(top): _NO_PILE}
+        whys[_stock(seat)] = {face_of(top): _NO_PILE % _color(view, top)}
     for at, pile in enumerate(view.discards[seat]):
         zone = f"discards/p{seat + 1}/{at + 1}"
         others = [mask for name, mask in takes.items() if name != zone]
         if pile.cards and (shut or not _mask(pile.cards[-1:]) & functools.reduce(int.__or__, others, builds)):
             whys[zone] = {face_of(pile.cards[-1]): _SHUT if shut else _NO_OTHER}
     return whys
+
+
+def _color(view: SkipBoView, card: AnyCard) -> str:
+    """Which build piles would take this card if it were of the other color."""
+    black = bool(BLACK_ACES << kind_of(card) % 13 & _mask([card]))
+    others = (RED_ACES if black else BLACK_ACES) << kind_of(card) % 13
+    at = [ordinal(one + 1) for one, pile in enumerate(view.builds) if _takes(pile.cards, build=True) & others]
+    if not at or card == JOKER:
+        return ""
+    which = " and ".join([part for part in (", ".join(at[:-1]), at[-1]) if part])
+    piles = f"{which} build pile takes" if len(at) == 1 else f"{which} build piles take"
+    return f", since the {piles} {'red' if black else 'black'} cards only"
 
 
 def _explained(zone: Zone, why: dict[str, str]) -> Zone:
