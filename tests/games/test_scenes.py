@@ -27,6 +27,8 @@ from cardkit.games.constructor import (
     ConstructorView,
     GeeseMoved,
     Improved,
+    Lost,
+    NobodyToRob,
     Offer,
     Refuse,
     Refused,
@@ -332,7 +334,7 @@ def test_what_a_builder_has_and_is_offered() -> None:
         ((0, 0, 0, 0, 0), 2, 2, road, "You have nothing to build with: end your turn."),
         ((9, 0, 0, 0, 0), -1, 7, road, "Trade, or end your turn."),
         ((0, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn."),
-        ((9, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn. A 7 takes 5 of your 11."),
+        ((9, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn. A 7 takes 5 of your 11 at random."),
         ((0, 0, 2, 4, 1), 0, 0, road, "Build, or end your turn."),
         ((0, 0, 2, 4, 0), 0, 0, road, "Improve a residence, or end your turn."),
         ((0, 0, 0, 1, 1), 2, 0, road, "Build a road, trade (two left), or end your turn."),
@@ -358,7 +360,8 @@ def test_what_a_builder_has_and_is_offered() -> None:
     alone = attrs.evolve(
         view, resources=((0, 0, 0, 2, 0), (0, 0, 0, 2, 0), *[(0,) * 5] * 2), options=CONSTRUCTOR.options
     )
-    assert CONSTRUCTOR.display.scene(alone).prompt == "End your turn. Nobody has anything to trade with you."
+    nobody = "End your turn. Nobody has anything to trade with you, and there is no bank."
+    assert CONSTRUCTOR.display.scene(alone).prompt == nobody
     # So is whoever hears that it was accepted, and what happens before the first turn is told in few words.
     events = (Traded(0, 1, 0, 3), Started(1, 0), Refused(0, 1), GeeseMoved(0, 4))
     told = [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in events]
@@ -366,6 +369,14 @@ def test_what_a_builder_has_and_is_offered() -> None:
     assert told[2] == "Blue refuses Red's offer."
     assert told[3] == "Blue places the geese on the park."  # a sign stands for what a tile brings alone
     assert re.fullmatch("Red starts (between|at) .+[.]", told[1])
+    # What a 7 takes is told with the rule; what was stolen, to whoever had it, as a loss.
+    lost = (Lost(1, 0, 5), Robbed(0, 1, 2), Robbed(1, 0, 2), NobodyToRob(1))
+    assert [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in lost] == [
+        "Red loses 5 BRICK at random.",
+        "Red loses 1 GLASS to Blue.",
+        "Red steals GLASS from Blue.",
+        "Red finds nobody to rob there.",
+    ]
     # Who answers is told by the moves what it is about, too.
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
     labels = [CONSTRUCTOR.display.choice(view, move).label for move in (Accept(), Refuse())]
