@@ -362,6 +362,14 @@ def test_what_a_builder_has_and_is_offered() -> None:
     )
     nobody = "End your turn. Nobody has anything to trade with you, and there is no bank."
     assert CONSTRUCTOR.display.scene(alone).prompt == nobody
+    # Whom the geese let one rob is named where it is one builder alone.
+    for robbed, said in ((2, "Choose whom to rob."), (0, "Choose Blue: nobody else can be robbed there.")):
+        theft = attrs.evolve(
+            view, phase="robbing", geese=0, roads=((),) * 4,
+            resources=((1, 0, 0, 0, 0), (0,) * 5, (robbed, *(0,) * 4), (0,) * 5),
+            residences=((Residence(0, "basement"),), (), (Residence(4, "basement"),), ()),
+        )  # fmt: skip
+        assert CONSTRUCTOR.display.scene(theft).prompt == said
     # So is whoever hears that it was accepted, and what happens before the first turn is told in few words.
     events = (Traded(0, 1, 0, 3), Started(1, 0), Refused(0, 1), GeeseMoved(0, 4))
     told = [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in events]
@@ -459,17 +467,17 @@ def test_a_zone_shows_what_lies_there(game: AnyGame, view: Any, zone: Zone) -> N
             CONSTRUCTOR,
             CONSTRUCTOR_VIEW,
             "build-road 12",
-            "Build a road along the upper left side of the 4 (1 HEAT, 1 WIFI)",
+            "Build a road along the upper left side of ENERGY 4 (1 HEAT, 1 WIFI)",
             "edge/12",
         ),
         (
             *(CONSTRUCTOR, CONSTRUCTOR_VIEW, "build-res 3"),
-            "Build a basement between the 3 and the 10, at the rim (1 BRICK, 1 ENERGY, 1 GLASS, 1 WIFI)",
+            "Build a basement between BRICK 3 and ENERGY 10, at the rim (1 BRICK, 1 ENERGY, 1 GLASS, 1 WIFI)",
             "vertex/3",
         ),
         (
             *(CONSTRUCTOR, CONSTRUCTOR_VIEW, "improve 0"),
-            "Improve the basement at the upper left corner of the 3 to a house (2 GLASS, 3 HEAT)",
+            "Improve the basement at the upper left corner of BRICK 3 to a house (2 GLASS, 3 HEAT)",
             "vertex/0",
         ),
         (

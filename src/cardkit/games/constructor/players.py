@@ -65,7 +65,7 @@ class Sensible(Policy):
 
 @final
 class Considerate(Policy):
-    """Builds what it can pay for first, and offers only what it would accept itself in your place."""
+    """Builds what it can pay for first, and offers only trades that it would accept."""
 
     __slots__ = ()
 

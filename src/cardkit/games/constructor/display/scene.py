@@ -94,6 +94,8 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         if view.turn >= 0:
             if view.turn != view.seat:
                 return f"It is {colour(view.turn)}'s turn."
+            if view.phase == "robbing" and len(victims := state_of(view).legal()) == 1:
+                return f"Choose {colour(self.game.move_of(victims[0]).seat)}: nobody else can be robbed there."
             if view.phase != "build":
                 return _PROMPTS[view.phase]
             return _building(view, {type(self.game.move_of(one)) for one in state_of(view).legal()})

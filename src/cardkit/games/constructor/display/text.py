@@ -93,7 +93,7 @@ def aim_text(options: ConstructorOptions) -> str:
     """What wins, with these options."""
     start = " The second basement brings resources." if options.start_resources else ""
     roads = " Others' residences stop roads." if options.blocked_roads else ""
-    bank = " There is no bank: trade with the others." if options.start_resources and options.offers else ""
+    bank = " There is no bank." if options.start_resources and options.offers else ""
     return f"Gather resources, and build roads and residences; {_points(options)} win.{start}{roads}{bank}"
 
 
