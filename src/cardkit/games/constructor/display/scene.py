@@ -318,7 +318,8 @@ def _building(view: ConstructorView, possible: set[type[Move]]) -> str:
     built = [way for way, cls in _BUILDING.items() if cls in possible]
     ways = ["build"] if built[1:] else built
     paid = [name for name, cost in _PRICES.items() if all(map(ge, held, cost))]
-    why = "" if built or not paid else f" No place for a {' or '.join(paid)}."
+    warning = f" A 7 takes {sum(held) // 2} of your {sum(held)} at random." if sum(held) >= MANY else ""
+    why = "" if built or warning or not paid else f" No place for a {' or '.join(paid)}."
     if moves.ImproveTile in possible:
         ways.append("improve a tile")
     if Offer in possible:
@@ -327,7 +328,6 @@ def _building(view: ConstructorView, possible: set[type[Move]]) -> str:
         why += " No offers left this turn."
     elif most:
         why += " Nobody has anything to trade with you, and there is no bank."
-    warning = f" A 7 takes {sum(held) // 2} of your {sum(held)} at random." if sum(held) >= MANY else ""
     text = f"{''.join([f'{way}, ' for way in ways])}{'or ' if ways else ''}end your turn."
     return text[0].upper() + text[1:] + why + warning
 
