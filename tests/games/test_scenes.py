@@ -343,7 +343,7 @@ def test_what_a_builder_has_and_is_offered() -> None:
         ((0, 0, 0, 1, 1), 2, 2, road, "Build a road, or end your turn. No offers left this turn."),
         # What can be paid for and put nowhere is not named among them.
         ((0, 0, 0, 1, 1), -1, 0, poor, "Trade, or end your turn. No place for a road."),
-        ((3, 1, 1, 3, 3), 0, 0, poor, "End your turn. A 7 takes 5 of your 11 at random."),  # which is said in three lines
+        ((3, 1, 1, 3, 3), 0, 0, poor, "End your turn. A 7 takes 5 of your 11 at random."),  # in three lines
         ((1, 1, 1, 1, 1), 0, 0, poor, "End your turn. No place for a road or basement."),
     ):
         view = attrs.evolve(
