@@ -14,6 +14,8 @@ from browser.houses import Server, asked
 from browser.people import People, Person
 from browser.playing import DRAWN, READY, at_random, by_clicking, is_asked, makes_a_move, play_on, until_asked
 from cardkit.core.records.record import write_record
+from cardkit.games.constructor import Lost, Robbed
+from cardkit.games.constructor.constants import LEVEL_COSTS, NAMES
 from cardkit.table.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.whole]
@@ -28,8 +30,8 @@ UPON: Final = """() => {
 
 def goes_on_from(
     person: Person, server: Server, fits: Callable[[Table[Any, Any, Any]], bool], seed: int = 7, preset: str = "bounded"
-) -> None:
-    """Sit down as the first builder in the first position of a game that fits."""
+) -> Table[Any, Any, Any]:
+    """Sit down as the first builder in the first position of a game that fits, which it gives."""
     game = cardkit.load("constructor", preset=preset)
     table: Table[Any, Any, Any] = Table(game, ["sensible"] * game.seats, seed=seed)
     while not fits(table):
@@ -38,6 +40,7 @@ def goes_on_from(
     made = asked(server.address, {"do": "create", "record": write_record(table.record())}, until="created")
     person.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
     person.sees(DRAWN, 1)
+    return table
 
 
 def line_of_a_road(person: Person) -> Locator:
@@ -45,7 +48,32 @@ def line_of_a_road(person: Person) -> Locator:
     return person.page.locator("#log li", has_text="builds a road").last
 
 
+# What one lost.
+
+
+def test_what_one_lost_is_told_last_and_marked(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: table.acting == (0,) and any(map(is_loss, table.heard(0)[-5:])))
+    expect(ada.page.locator(".happened p > :last-child b")).to_contain_text("You lose")
+    look = "one => getComputedStyle(one).backgroundColor"
+    marked, others = ada.page.locator(".own .count.recent"), ada.page.locator(".own .count:not(.recent)")
+    assert marked.first.evaluate(look) != others.first.evaluate(look)
+
+
+def is_loss(event: Any) -> bool:
+    """Whether the first builder lost something."""
+    return (type(event) is Lost and event.seat == 0) or (type(event) is Robbed and event.victim == 0)
+
+
 # Places.
+
+
+def test_a_click_where_nothing_can_be_done_says_why_and_frames_nothing(server: Server, people: People) -> None:
+    ada = people()
+    goes_on_from(ada, server, lambda table: offers(table) > 0)
+    ada.page.locator("[data-place='tile/4'] polygon").click()
+    expect(ada.page.locator(".notice")).to_have_text("The geese move after a 7 only.")
+    assert ada.told("() => document.activeElement.tagName") != "svg"
 
 
 def test_a_line_under_the_pointer_lights_up_its_place(server: Server, people: People) -> None:
@@ -198,9 +226,11 @@ def test_the_line_under_the_question_keeps_all_since_ones_own_move(server: Serve
     ada.sees(DRAWN, ada.latest["version"])
     told = ada.page.locator(".happened p > span").all_inner_texts()
     said = ada.page.locator("#log li").all_inner_texts()
-    lines = [line for line in said if line != "Ada's turn."]  # which the heading says
-    assert [text.rstrip() for text in told] == [line.rstrip(". ") for line in lines[-len(told) :]]
-    assert len(told) > 1
+    # What one gained oneself comes last, and whose turn it was is heard of the dice.
+    plain = [line.rstrip(". ") for line in said if not re.search(r"'s turn\.$|gained|loses", line)]
+    kept = [text.rstrip() for text in told if not re.search("gained|loses", text)]
+    assert kept == plain[-len(kept) :]
+    assert len(told) > len(kept) > 0
     first = ada.page.locator(".happened p > span").first
     assert first.evaluate("one => getComputedStyle(one, '::after').content") == '". "'  # where a line may end
 
@@ -393,6 +423,8 @@ def test_the_trade_form_opens_on_what_is_possible_and_nobody_has_refused(server:
     for left in ("two left", "one left"):
         expect(ada.page.locator("#prompt")).to_contain_text(f"trade ({left})", ignore_case=True)
         ada.page.get_by_role("button", name="Trade…").click()
+        for name in ("give", "take"):  # an offer that Red refuses
+            form.locator(f"label:has([name={name}]:enabled)").first.click()
         expect(form.locator("[type=submit]")).to_have_text(re.compile(rf"^Offer Red one .*\({left}\)$"))
         expect(form.locator(":checked:disabled")).to_have_count(0)
         rows = [form.locator(f"label:has([name={name}])") for name in ("give", "take")]
@@ -431,7 +463,7 @@ def test_it_is_said_what_nobody_else_has(server: Server, people: People) -> None
     goes_on_from(ada, server, lambda table: table.acting == (0,) and len(table.legal_moves(0)) > 5 and lacked(table))
     ada.page.get_by_role("button", name="Trade…").click()
     small = ada.page.locator("form.trade label:has([name=take]:disabled) small")
-    assert sorted(small.all_inner_texts()) == ["given", "none"]
+    assert sorted(small.all_inner_texts()) == ["given", "nobody"]
 
 
 def test_a_partner_stays_chosen_until_there_is_nothing_to_get_from_them(server: Server, people: People) -> None:
@@ -443,12 +475,37 @@ def test_a_partner_stays_chosen_until_there_is_nothing_to_get_from_them(server: 
     offer, takes = form.locator("[type=submit]"), form.locator("label:has([name=take]:enabled)")
     name = next(one for one in seats if "glass" in named(ada, one) and "heat" not in named(ada, one))
     partner = form.locator(f"label:has([name=partner][value='{seats[name]}'])")
+    form.locator("label:has([name=give]:enabled)").first.click()
     takes.locator("[value=glass]").locator("..").click()
     partner.click()
     expect(offer).to_have_text(re.compile(f"^Offer {name} one"))
     takes.locator("[value=heat]").locator("..").click()
-    expect(offer).to_have_text(re.compile(rf"^{name} has no . ?Offer (?!{name})\w+ one"))
+    expect(offer).to_have_text(re.compile(rf"^Offer (?!{name})\w+ one"))
     expect(partner.locator("small")).to_have_text("no heat")
+
+
+def test_the_trade_form_begins_with_what_can_be_spared_for_what_is_lacked(server: Server, people: People) -> None:
+    ada = people()
+    table = goes_on_from(ada, server, lambda table: offers(table) > 2 and spared_and_lacked(table) is not None)
+    ada.page.get_by_role("button", name="Trade…").click()
+    give, take = spared_and_lacked(table) or ("", "")
+    expect(ada.page.locator("form.trade [name=give]:checked")).to_have_value(give)
+    expect(ada.page.locator("form.trade [name=take]:checked")).to_have_value(take)
+
+
+def spared_and_lacked(table: Table[Any, Any, Any]) -> tuple[str, str] | None:
+    """What the first builder has most of, and what alone is lacked for a basement; None unless both are beyond doubt,
+    and somebody else has the latter.
+    """
+    own, *others = table.view(0).resources
+    basement, house, tower = (
+        [number - cost for number, cost in zip(own, costs, strict=True)] for costs in LEVEL_COSTS[1:]
+    )
+    lacking = [sum(-one for one in spare if one < 0) for spare in (basement, house, tower)]
+    *_, second, most = sorted(basement)
+    if lacking[0] != 1 or 1 in lacking[1:] or second == most or not any(one[basement.index(-1)] for one in others):
+        return None
+    return NAMES[basement.index(most)].lower(), NAMES[basement.index(-1)].lower()
 
 
 def named(person: Person, name: str) -> set[str]:
@@ -505,8 +562,8 @@ def test_what_one_can_pay_for_is_ticked_only_where_it_can_be_built(server: Serve
         goes_on_from(ada, server, pays_for_a_basement(built), 3)
         expect(basement).to_have_class(re.compile(r"\bpaid\b"))
         expect(basement).to_have_class(now) if built else expect(basement).not_to_have_class(now)
-        said = "; you can build it now" if built else "; you can pay for it, but not build it now"
-        assert (basement.locator("[role=img]").get_attribute("aria-label") or "").endswith(said)
+        label = basement.locator("[role=img]").get_attribute("aria-label") or ""
+        assert label.endswith("; you can build it now") == built
 
 
 def pays_for_a_basement(built: bool) -> Callable[[Table[Any, Any, Any]], bool]:

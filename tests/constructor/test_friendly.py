@@ -83,7 +83,7 @@ def test_help_explains_the_question(friendly: Friendly, save: str, lines: Sequen
         (["roll"], r"Blue rolled \d+\."),
         (BUILD, r"Blue rolled 12\."),
         ([*BUILD[:2], "fair"], r"The dice are fair\. Blue rolled \d+\."),
-        ([*BUILD[:2], "seat 1 c"], r"Blue is now planner\. Blue rolled \d+\."),
+        ([*BUILD[:2], "seat 1 c"], r"Blue is now diplomat\. Blue rolled \d+\."),
         *[
             (
                 [*BUILD[:2], line],
@@ -230,7 +230,7 @@ def test_a_file_called_sv_is_the_assignments(friendly: Friendly) -> None:
 
 def test_a_record_goes_on_with_its_players(friendly: Friendly) -> None:
     friendly.run("--players", "h,c,c,c", lines=("16", "save a.game"))
-    assert "You are Blue. Red, Orange and Yellow: played by planner." in answers(friendly.run("-load", "a.game"))[0]
+    assert "You are Blue. Red, Orange and Yellow: played by diplomat." in answers(friendly.run("-load", "a.game"))[0]
 
 
 @for_each(("answer", "again"), [("yes", 2), ("no", 1)])

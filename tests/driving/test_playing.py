@@ -54,7 +54,7 @@ def test_a_game_is_listed_with_all_that_can_be_chosen() -> None:
             "hard": "Hard",
         },
         "player_texts": {
-            "first": "The first of the legal moves.",
+            "first": "Always the first move that is allowed.",
             "uniform": "Any move that is allowed, each equally likely.",
             "highest": "The card of the highest number that it holds.",
             "easy": "Any move that is allowed, each equally likely.",

@@ -27,6 +27,8 @@ from cardkit.games.constructor import (
     ConstructorView,
     GeeseMoved,
     Improved,
+    Lost,
+    NobodyToRob,
     Offer,
     Refuse,
     Refused,
@@ -356,7 +358,7 @@ def test_what_a_builder_has_and_is_offered() -> None:
         ((0, 0, 0, 0, 0), 2, 2, road, "You have nothing to build with: end your turn."),
         ((9, 0, 0, 0, 0), -1, 7, road, "Trade, or end your turn."),
         ((0, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn."),
-        ((9, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn. A 7 takes 5 of your 11."),
+        ((9, 0, 0, 1, 1), -1, 0, road, "Build a road, trade, or end your turn. A 7 takes 5 of your 11 at random."),
         ((0, 0, 2, 4, 1), 0, 0, road, "Build, or end your turn."),
         ((0, 0, 2, 4, 0), 0, 0, road, "Improve a residence, or end your turn."),
         ((0, 0, 0, 1, 1), 2, 0, road, "Build a road, trade (two left), or end your turn."),
@@ -365,6 +367,7 @@ def test_what_a_builder_has_and_is_offered() -> None:
         ((0, 0, 0, 1, 1), 2, 2, road, "Build a road, or end your turn. No offers left this turn."),
         # What can be paid for and put nowhere is not named among them.
         ((0, 0, 0, 1, 1), -1, 0, poor, "Trade, or end your turn. No place for a road."),
+        ((3, 1, 1, 3, 3), 0, 0, poor, "End your turn. A 7 takes 5 of your 11 at random."),  # in three lines
         ((1, 1, 1, 1, 1), 0, 0, poor, "End your turn. No place for a road or basement."),
     ):
         view = attrs.evolve(
@@ -382,7 +385,16 @@ def test_what_a_builder_has_and_is_offered() -> None:
     alone = attrs.evolve(
         view, resources=((0, 0, 0, 2, 0), (0, 0, 0, 2, 0), *[(0,) * 5] * 2), options=CONSTRUCTOR.options
     )
-    assert CONSTRUCTOR.display.scene(alone).prompt == "End your turn. Nobody has anything to trade with you."
+    nobody = "End your turn. Nobody has anything to trade with you, and there is no bank."
+    assert CONSTRUCTOR.display.scene(alone).prompt == nobody
+    # Whom the geese let one rob is named where it is one builder alone.
+    for robbed, said in ((2, "Choose whom to rob."), (0, "Choose Blue: nobody else can be robbed there.")):
+        theft = attrs.evolve(
+            view, phase="robbing", geese=0, roads=((),) * 4,
+            resources=((1, 0, 0, 0, 0), (0,) * 5, (robbed, *(0,) * 4), (0,) * 5),
+            residences=((Residence(0, "basement"),), (), (Residence(4, "basement"),), ()),
+        )  # fmt: skip
+        assert CONSTRUCTOR.display.scene(theft).prompt == said
     # So is whoever hears that it was accepted, and what happens before the first turn is told in few words.
     events = (Traded(0, 1, 0, 3), Started(1, 0), Refused(0, 1), GeeseMoved(0, 4))
     told = [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in events]
@@ -390,6 +402,14 @@ def test_what_a_builder_has_and_is_offered() -> None:
     assert told[2] == "Blue refuses Red's offer."
     assert told[3] == "Blue places the geese on the park."  # a sign stands for what a tile brings alone
     assert re.fullmatch("Red starts (between|at) .+[.]", told[1])
+    # What a 7 takes is told with the rule; what was stolen, to whoever had it, as a loss.
+    lost = (Lost(1, 0, 5), Robbed(0, 1, 2), Robbed(1, 0, 2), NobodyToRob(1))
+    assert [CONSTRUCTOR.display.describe(CONSTRUCTOR_VIEW, one) for one in lost] == [
+        "Red loses 5 BRICK at random.",
+        "Red loses 1 GLASS to Blue.",
+        "Red steals GLASS from Blue.",
+        "Red finds nobody to rob there.",
+    ]
     # Who answers is told by the moves what it is about, too.
     view = attrs.evolve(CONSTRUCTOR_VIEW, phase="response", mover=0, offer=Offer(1, 0, 3))
     labels = [CONSTRUCTOR.display.choice(view, move).label for move in (Accept(), Refuse())]
@@ -472,17 +492,17 @@ def test_a_zone_shows_what_lies_there(game: AnyGame, view: Any, zone: Zone) -> N
             CONSTRUCTOR,
             CONSTRUCTOR_VIEW,
             "build-road 12",
-            "Build a road along the upper left side of the 4 (1 HEAT, 1 WIFI)",
+            "Build a road along the upper left side of ENERGY 4 (1 HEAT, 1 WIFI)",
             "edge/12",
         ),
         (
             *(CONSTRUCTOR, CONSTRUCTOR_VIEW, "build-res 3"),
-            "Build a basement between the 3 and the 10, at the rim (1 BRICK, 1 ENERGY, 1 GLASS, 1 WIFI)",
+            "Build a basement between BRICK 3 and ENERGY 10, at the rim (1 BRICK, 1 ENERGY, 1 GLASS, 1 WIFI)",
             "vertex/3",
         ),
         (
             *(CONSTRUCTOR, CONSTRUCTOR_VIEW, "improve 0"),
-            "Improve the basement at the upper left corner of the 3 to a house (2 GLASS, 3 HEAT)",
+            "Improve the basement at the upper left corner of BRICK 3 to a house (2 GLASS, 3 HEAT)",
             "vertex/0",
         ),
         (

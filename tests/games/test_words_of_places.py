@@ -119,14 +119,14 @@ def test_every_tile_edge_and_corner_has_a_name_of_its_own() -> None:
         ("tiles", 4, "the park"),
         ("tiles", 0, "the upper BRICK 3"),  # there are two of these
         ("tiles", 18, "the lower GLASS 9"),
-        ("edges", 40, "between the 2 and the 12"),
-        ("edges", 43, "between ENERGY 5 and HEAT 8"),  # another 5 lies beside the other 8
+        ("edges", 40, "between BRICK 2 and WIFI 12"),
+        ("edges", 43, "between ENERGY 5 and HEAT 8"),
         ("edges", 38, "between ENERGY 8 and HEAT 8"),
-        ("edges", 0, "along the upper side of the 3"),
+        ("edges", 0, "along the upper side of BRICK 3"),
         ("edges", 11, "along the upper side of HEAT 10"),
-        ("vertices", 20, "between the 2, the 11 and the park"),
-        ("vertices", 23, "between the 6 and the 10, at the rim"),
-        ("vertices", 29, "at the right corner of the 6"),
+        ("vertices", 20, "between BRICK 2, GLASS 11 and the park"),
+        ("vertices", 23, "between BRICK 6 and HEAT 10, at the rim"),
+        ("vertices", 29, "at the right corner of BRICK 6"),
         ("vertices", 45, "between the upper GLASS 9, the lower GLASS 9 and WIFI 11"),
     ],
 )

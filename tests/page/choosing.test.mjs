@@ -205,12 +205,12 @@ test("where there is little room it is told whose piles others play from and ont
 });
 
 test("what people gain or lose at once is told in one line, with all that has moved", () => {
-  const texts = ["You rolled 8.", "You gained 2 A.", "You gained 1 B.", "Player 2 gained 1 A.", "Red loses 4 B to the geese.", "Red loses 1 A to the geese.", "Red's turn."];
+  const texts = ["You rolled 8.", "You gained 2 A.", "You gained 1 B.", "Player 2 gained 1 A.", "Red loses 4 B at random.", "Red loses 1 A at random.", "Red's turn."];
   const events = texts.map((text, at) => ({ text, moved: at % 2 ? [[`a/${at}`, null, "a"]] : undefined }));
   assert.deepEqual(folded(events).map(({ text, at, many }) => [text, at, many]), [
     ["You rolled 8.", 0, 1],
     ["You gained 2 A, 1 B; Player 2 1 A.", 1, 3],
-    ["Red loses 4 B, 1 A to the geese.", 4, 2],
+    ["Red loses 4 B, 1 A at random.", 4, 2],
     ["Red's turn.", 6, 1],
   ]);
   assert.deepEqual(folded(events).map(({ moved }) => moved?.length ?? 0), [0, 2, 1, 0]);

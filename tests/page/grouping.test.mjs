@@ -129,7 +129,7 @@ test("of an exchange it is told how many one has, and what nobody else has", () 
   const none = (seat) => ({ ...zone(seat), items: zone(seat).items.map((item) => (item.id.endsWith("brick") ? { ...item, face: "0" } : item)) });
   const notes = (scene) => tradeOf(offers, scene, 0).takes.map(({ id, note }) => [id, note]);
   assert.deepEqual(tradeOf(offers, scene, 0).gives.map(({ note }) => note), ["2", "2"]);
-  assert.deepEqual(notes({ ...scene, zones: [zone(0), none(1), none(2)] }), [["brick", "none"], ["heat", false]]);
+  assert.deepEqual(notes({ ...scene, zones: [zone(0), none(1), none(2)] }), [["brick", "nobody"], ["heat", false]]);
   assert.deepEqual(notes({ ...scene, zones: [zone(0), none(1), zone(2)] }), [["brick", false], ["heat", false]]);
   assert.deepEqual(tradeOf(offers.slice(0, 2), { ...scene, zones: [{ ...zone(0), items: none(0).items.concat() }, zone(1), zone(2)] }, 0).gives.map(({ id, note }) => [id, note]), [["brick", "none"], ["heat", "2"]]);
   const apart = { id: "left/p2", title: "", kind: "counter", seat: 1, items: [{ id: "left/p2/roads", face: "0", label: "0 roads" }] };

@@ -56,7 +56,7 @@ class Uniform(Policy):
 
 
 class FirstLegal(Policy):
-    """The first of the legal moves."""
+    """Always the first move that is allowed."""
 
     __slots__ = ()
 

@@ -146,7 +146,7 @@ class Why(Incoming, kind="why"):
     """Why can I not play this? In answer to the position of this version, at a table."""
 
     version: int
-    touch: str  # the id of an item in the scene
+    touch: str  # the id of an item in the scene, or of a place of the board
 
 
 @attrs.frozen

@@ -11,16 +11,19 @@ MOST_ACTIONS: Final = 4096  # that are gone through for one answer
 
 
 def why_not_touched(game: Game[S, M, V], view: V, touch: str) -> str | None:
-    """Why no move with the item of this id is legal for the seat of a view which is asked; None where nobody can say.
+    """Why no move with the item or place of this id is legal for the seat of a view which is asked; None where nobody
+    can say.
 
     The game is asked in a position that is made up from the view, and not in the true one.
     """
     index = game.display.index(view)
     face = next((item.face for zone in index.scene.zones for item in zone.items if item.id == touch), None)
+    layout = game.display.layout(view)
+    is_place = layout is not None and any(place.id == touch for place in layout.places)
     found: str | None = None  # of a move that names the item's face only
-    if face is None or game.action_count > MOST_ACTIONS:
+    if (face is None and not is_place) or game.action_count > MOST_ACTIONS:
         return None
-    alike = index.faces[face]  # of several items with one face, the one that moves name
+    alike = touch if face is None else index.faces[face]  # of several items with one face, the one that moves name
     try:
         guess = game.determinize(view, seeded_sfc32(0, 0))
         for action in range(game.action_count):

@@ -149,7 +149,7 @@ class _Drawing:
             return path(self.signs[kind].path, x, y, size, look) if kind else word
         text, dot = style(".board text"), style(".token .dot")
         if mark.dots > 4:
-            text = dot = style(".token .likely text")
+            text = dot = style(".token .likely *")
         drawn = f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}"{style(".token .paper")}/>'
         if kind:
             drawn += path(self.signs[kind].path, x, y, size * 0.62, style(".token path"))

@@ -56,7 +56,7 @@ class ConstructorGame(Game[ConstructorState, Move, ConstructorView]):
 
     name: ClassVar[str] = "constructor"
     title: ClassVar[str] = "Constructor"
-    computer: ClassVar[str] = "planner"
+    computer: ClassVar[str] = "diplomat"
     levels: ClassVar[Mapping[str, str]] = {
         "easy": "considerate",
         "medium": "diplomat",

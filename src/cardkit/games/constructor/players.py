@@ -65,7 +65,7 @@ class Sensible(Policy):
 
 @final
 class Considerate(Policy):
-    """Builds as sensible does, and offers only what it would accept itself in your place."""
+    """Builds what it can pay for first, and offers only trades that it would accept."""
 
     __slots__ = ()
 
@@ -88,7 +88,7 @@ class Planner(Policy):
 
 @final
 class Diplomat(Policy):
-    """Plans ahead as planner does, and offers only trades that help both sides."""
+    """Plans ahead what to build, and offers only trades that help both sides."""
 
     __slots__ = ("weights",)
 

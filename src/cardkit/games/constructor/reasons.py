@@ -143,10 +143,10 @@ def _why_no_residence(state: Position, seat: int, vertex: int) -> str | None:
     if state.land.built[vertex]:
         return "there is a residence already (C6)"
     if not has_room(state.board, state.land.built, vertex):
-        return "there is a residence on a neighbouring vertex (C6)"
+        return "there is a residence on a neighbouring corner (C6)"
     if state.phase == START or has_road(state.board, state.land.owners, vertex, seat):
         return None
-    return "you have no road there (C6)"
+    return "no road of yours leads there (C6)"
 
 
 def _why_not_improved(state: Position, seat: int, vertex: int) -> str | None:

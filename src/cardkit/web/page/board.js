@@ -145,7 +145,7 @@ function around(place, name, radius, up = 0) {
  * browsers take for something that is not seen.
  * @param {{place: Place, table: Table, about: string, taken: boolean, costs: { name: string }[]}} props `costs` of what can be built
  */
-function Spot({ place, table, about, taken, costs }) {
+function Spot({ place, costs, table, taken, about }) {
   const [x, y] = centreOf(place);
   const name = table.label(place.id, place.label || about);
   const built = costs.find((one) => builds(name, one));
@@ -232,28 +232,23 @@ export function Words({ layout, marks, numbers }) {
 /** Whether there is room beside what one has for what things cost: else it lies upon the board, folded. */
 export const useRoomForCosts = () => useFits("(min-height: 780px), (min-width: 900px) and (min-height: 700px)");
 
+/** @param {Event} event */
+const shut = ({ currentTarget }) => (/** @type {HTMLDetailsElement} */ (currentTarget).open = false);
+
 /**
  * What things cost, what of it one has, and with a tick what can be built now: there may be no place for what one could pay.
  * @param {{ costs: { name: string, faces: string[] }[], own: Panel | null, table: Table, folded?: boolean }} props
  */
 export function Costs({ costs, own, table, folded = false }) {
-  const box = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const items = own?.counts.flatMap((zone) => zone.items) ?? [];
   const has = (/** @type {string} */ face) => Number(items.find(({ id }) => kindOf(id) === face)?.face ?? 0);
   const number = (/** @type {string[]} */ faces, /** @type {string} */ face) => faces.filter((one) => one === face).length;
 
-  useEffect(() => {
-    const shut = (/** @type {Event} */ { target }) => {
-      if (box.current && !box.current.contains(/** @type {Node} */ (target))) box.current.open = false;
-    };
-    document.addEventListener("pointerdown", shut);
-    return () => document.removeEventListener("pointerdown", shut);
-  }, []);
   const list = html`<ul class="costs" aria-label="Costs">
     ${costs.map(({ name, faces }) => {
       const paid = faces.every((face) => has(face) >= number(faces, face));
       const now = paid && table.choices.some(({ label }) => builds(label, { name }));
-      const said = now ? "you can build it now" : paid ? "you can pay for it, but not build it now" : "";
+      const said = now ? "you can build it now" : "";
       return html`<li key=${name} class=${now ? "paid now" : paid ? "paid" : ""} title=${said}>
         ${name}<span role="img" aria-label=${`: ${faces.join(", ")}${said && `; ${said}`}`}>${[...new Set(faces)].map(
           (face) => html`<span>${number(faces, face) > 1 && number(faces, face)}<${Sign} kind=${face} /></span>`,
@@ -263,11 +258,11 @@ export function Costs({ costs, own, table, folded = false }) {
   </ul>`;
   if (!costs.length) return null;
   if (!folded) return list;
-  return html`<details class="folded" ref=${box}><summary>Costs</summary>${list}</details>`;
+  return html`<details class="folded" onFocusOut=${shut}><summary>Costs</summary>${list}</details>`;
 }
 
 /** A button beside the board that stays down. @param {{ icon: string, text: string, down: boolean, act: () => void }} props */
-const Toggle = ({ icon, text, down, act }) =>
+const Toggle = ({ icon, down, text, act }) =>
   html`<button aria-pressed=${down} aria-label=${text} title=${text} onClick=${act}>
     <${Icon} of=${icon} />
   </button>`;
@@ -292,7 +287,7 @@ export function useNumbers() {
 /**
  * @param {{layout: Layout, marks: Mark[], table: Table, own: Panel | null, numbers: boolean, turn: () => void}} props
  */
-export function Board({ layout, marks, table, own, numbers, turn }) {
+export function Board({ layout, marks, table, own, turn, numbers }) {
   const folded = !useRoomForCosts();
   const [large, setLarge] = useState(false);
   const last = useRef(""); // the place that had the focus
@@ -336,14 +331,20 @@ export function Board({ layout, marks, table, own, numbers, turn }) {
   const focused = (/** @type {Event} */ { target }) => {
     last.current = /** @type {Element} */ (target).getAttribute("data-place") ?? "";
   };
+  /** Why can nothing be done there? @param {any} event a click */
+  const missed = ({ target, currentTarget, clientX, clientY }) => {
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM().inverse());
+    const near = places.filter((place) => Math.hypot(centreOf(place)[0] - x, centreOf(place)[1] - y) < 20 || target.closest(`.tile[data-place="${place.id}"]`)).at(-1);
+    if (near && table.choices.length && !target.closest(".spot")) table.refuse(near.id);
+  };
   const spots = (/** @type {boolean} */ tiles) =>
     places
       .filter((place) => (place.kind === "tile") === tiles && table.legal(place.id))
       .map((place) => html`<${Spot} key=${place.id} place=${place} table=${table} about=${about(place)} costs=${layout.costs ?? []}
         taken=${!tiles && marked.has(place.id)} />`);
   return html`<div class=${`board${large ? " large" : ""}${island ? " island" : ""}${leavesCorners(layout) ? " cornered" : ""}`}>
-    <div class="ground" ref=${ground} ...${large ? { tabindex: 0, role: "region", "aria-label": "The board, larger" } : {}}>
-      <svg viewBox=${box} role="group" aria-label="Board" class=${many ? "many" : ""} data-roving="board" onFocusIn=${focused}>
+    <div class="ground" ref=${ground} onFocusIn=${focused} ...${large ? { tabindex: 0, role: "region", "aria-label": "The board, larger" } : {}}>
+      <svg viewBox=${box} role="group" aria-label="Board" class=${many ? "many" : ""} data-roving="board" onClick=${missed}>
         <g aria-hidden="true">
           ${sheet && html`<rect class="sheet" width=${layout.width} height=${layout.height} rx="12" />`}
           ${island && html`<g class="coast">${places.map((place) => place.kind === "tile" && html`<polygon points=${outline(place)} />`)}</g>`}${tiles}

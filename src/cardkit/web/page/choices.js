@@ -14,6 +14,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/
  */
 
 const MANY = 8; // moves that are worth a field to type in
+/** @type {Deal} */
+const NONE = { partner: -1, give: "", take: "", refused: [], sent: "" };
 
 /**
  * What is chosen, and what clicks do with it. It stays chosen when another position comes, if it still begins a move.
@@ -78,16 +80,16 @@ export function useChoosing(choices, busy, play, small) {
  * The question, and what can be done that is no click on the table.
  * @param {{drawn: Drawn, choices: Choice[], choosing: ReturnType<typeof useChoosing>, table: Table, scene: Scene}} props
  */
-export function Bar({ drawn, choices, choosing, table, scene }) {
+export function Bar({ scene, choosing, table, choices, drawn }) {
   const [trading, setTrading] = useState(false);
-  const [deal, setDeal] = useState(/** @type {Deal} */ ({ partner: -1, give: "", take: "", refused: [], sent: "" })); // so that a refusal does not clear it
+  const [deal, setDeal] = useState(NONE); // so that a refusal does not clear it
   const { path, make, sure } = choosing;
   const small = useFits("(max-width: 599px)");
   const low = useFits("(max-height: 520px)");
   const trade = useMemo(() => tradeOf(choices, scene, drawn.position.seat), [choices, scene, drawn.position]);
   useEffect(() => {
     const refused = deal.sent && / refuses/.test(`${drawn.position.events.at(-1)?.text}`) ? [...deal.refused, deal.sent] : [];
-    if (choices.length) setDeal({ ...deal, refused, sent: "" }); // else others are asked
+    if (choices.length) setDeal(refused.length ? { ...deal, refused, sent: "" } : NONE); // else others are asked
     setTrading(refused.some(() => trade && leftOf(trade, refused, deal.give, deal.take).length)); // somebody is left
   }, [trade]);
   const given = path.length === 1 ? trade?.gives.find(({ id }) => path[0]?.endsWith(`/${id}`)) : undefined;
@@ -107,10 +109,10 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
   }, [refusing, choices, table.busy]);
   const asked = complete(choices, path);
   const own = drawn.names?.[drawn.position.seat ?? -1]; // what one gains or loses oneself is marked
-  /** What one gained or lost comes last, where the last lines alone are in sight. @param {{ text: string }} line */
-  const seen = ({ text }) => Number((small || low) && / (gain|lose)/.test(text) && text.includes(`${own} `));
-  const happened = folded(digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low || lookOf(drawn.game).cascades.length > 0)).filter(({ text }, at, all) => !["Your turn.", `${own}'s turn.`].includes(text) && !(answering && !all[at + 1] && / offers /.test(text))) // the heading or the question says so
-    .sort((one, other) => seen(one) - seen(other));
+  /** What one gained comes last, and then what one lost: the last lines alone are in sight. @param {{ text: string }} line */
+  const seen = ({ text }) => (text.startsWith(`${own} `) && / (could|gain|lose)/.exec(text)?.[1]) || "";
+  const told = digest(drawn.happened ?? drawn.position.events, scene, drawn.position.seat, drawn.names ?? [], small || low || lookOf(drawn.game).cascades.length > 0).filter(({ text }, at, all) => !/(^Your|'s) turn\.$/.test(text) && !(answering && !all[at + 1] && / offers /.test(text))); // the heading or the question says so
+  const happened = ["", "could", "gain", "lose"].flatMap((verb) => folded(told.filter((one) => seen(one) === verb)));
   const past = drawn.position.is === "past"; // nothing is asked, but the element stays: it is listened to
   const prompt = past ? "" : sure ? `${sure.label}?` : scene.prompt;
   const ends = open(choices, path).every(({ touches }) => table.ends(touches[path.length] ?? ""));
@@ -129,12 +131,12 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
     ${sure && html`<div class="actions"><button class="action" onClick=${() => make(sure.text)}>Yes</button>
       <button class="cancel" onClick=${putBack}>No</button></div>`}
     <${Menu} choices=${asked} busy=${table.busy} play=${make} cancel=${putBack} />
-    ${trade && trading && html`<${TradeForm} trade=${trade} table=${table} play=${make} prompt=${prompt}
+    ${trade && trading && html`<${TradeForm} trade=${trade} costs=${drawn.game.layout?.costs ?? []} table=${table} play=${make} prompt=${prompt}
       deal=${deal} set=${(/** @type {Partial<Deal>} */ part) => setDeal({ ...deal, ...part })} close=${() => setTrading(false)} />`}
     <div class="happened" tabindex="0" role="group" aria-label="What happened since your last move"><p
       aria-live="polite">${happened.map(
       ({ text, moved }, i) =>
-        html`<span key=${`${drawn.position.version} ${i}`} data-places=${placesOf(moved)}>${text.replace(/\.$/, "").split(/(?<=; )/).map((part) => html`<${/ (gain|lose|could)/.test(text) && part.startsWith(`${own} `) ? "b" : "span"}><${Told} text=${part} /><//>`)}</span>`,
+        html`<span key=${`${drawn.position.version} ${i}`} style=${{ order: -i }} data-places=${placesOf(moved)}><${seen({ text }) ? "b" : "span"}><${Told} text=${text.replace(/\.$/, "")} /><//></span>`,
     )}</p></div>
     ${drawn.result}
   </div>`;
@@ -145,7 +147,7 @@ export function Bar({ drawn, choices, choosing, table, scene }) {
  * something, the question says what it is. The second click of a double one accepts nothing more.
  * @param {{choices: Choice[], busy: boolean, play: (text: string) => void, refusal?: string | undefined}} props
  */
-const Buttons = ({ choices, busy, play, refusal }) =>
+const Buttons = ({ choices, refusal, play, busy }) =>
   choices.map(
     ({ text, label, touches }) => html`<button key=${text} class=${text === refusal ? "" : "action"} data-act=${text}
       data-places=${touches.join(" ")} data-legal=${busy ? undefined : ""}
@@ -186,23 +188,27 @@ const leftOf = ({ partners, find }, refused, give, take) =>
 
 /**
  * An exchange: whom to ask, what to give and what to take, chosen as before where that is possible and nobody has refused
- * it; it goes on with the next where somebody has, or has nothing of what is wanted, and then says so.
+ * it, and to begin with what one has most of for what one lacks most of what can be built soonest; it goes on with the next
+ * where somebody has refused, or has nothing of what is wanted.
  * @typedef {{ partner: number, give: string, take: string, refused: string[], sent: string }} Deal the texts of moves: those that were refused, and the one that was made
- * @param {{trade: Trade, table: Table, play: (text: string) => void, prompt: string,
+ * @param {{trade: Trade, costs: { faces: string[] }[], table: Table, play: (text: string) => void, prompt: string,
  *   deal: Deal, set: (part: Partial<Deal>) => void, close: () => void}} props `prompt`: the question, which the form lies upon, and which may say how many offers are left
  */
-function TradeForm({ trade, table, play, prompt, deal, set, close }) {
+function TradeForm({ trade, costs, table, close, set, play, prompt, deal }) {
   const { gives, takes, partners, find } = trade;
   const left = (/** @type {string} */ give, /** @type {string} */ take) => leftOf(trade, deal.refused, give, take);
-  const possible = (/** @type {string} */ give) => takes.map(({ id }) => id).filter((id) => left(give, id).length);
+  const spare = (/** @type {string[]} */ faces, /** @type {{ id: string, note: unknown }} */ { id, note }) => (Number(note) || 0) - faces.filter((face) => face === id).length;
+  const lack = (/** @type {string[]} */ faces) => gives.reduce((sum, one) => sum + Math.min(0, spare(faces, one)), 0);
+  const [aim = []] = costs.map(({ faces }) => faces).filter(lack).reverse().sort((one, other) => lack(other) - lack(one));
+  const ids = [...gives].sort((one, other) => spare(aim, one) - spare(aim, other)).map(({ id }) => id);
+  const possible = (/** @type {string} */ give) => ids.filter((id) => left(give, id).length);
   /** @template T @param {T[]} some @param {T} one */
   const rather = (some, one) => (some.includes(one) ? one : some[0]);
-  const give = rather(gives.map(({ id }) => id).filter((id) => possible(id)[0]), deal.give) ?? "";
+  const give = rather(ids.filter((id) => possible(id)[0]).reverse(), deal.give) ?? "";
   const take = rather(possible(give), deal.take) ?? "";
   const partner = rather(left(give, take), deal.partner) ?? -1;
   const move = find(partner, give, take);
-  const has = (/** @type {number} */ id) => id < 0 || gives.some((one) => find(id, one.id, take)); // or else no offer could be made
-  const without = has(deal.partner) ? "" : `${table.owner(deal.partner)} has no ${take.toUpperCase()}. `;
+  const has = (/** @type {number} */ id) => gives.some((one) => find(id, one.id, take)); // or else no offer could be made
   /**
    * @template {string | number} T
    * @param {string} title @param {keyof Deal} name @param {T} value
@@ -232,7 +238,7 @@ function TradeForm({ trade, table, play, prompt, deal, set, close }) {
     ${pick("For", "take", take, takes.map((one) => ({ ...one, note: one.note || (one.id === give && "given") })), (id) => left(give, id).length)}
     ${pick("With", "partner", partner, partners.map((id) => ({ id, label: table.owner(id), note: has(id) ? deal.refused.includes(`${find(id, give, take)?.text}`) && "refused" : `no ${take}` })), (id) => left(give, take).includes(id))}
     <button type="submit" class="action" ref=${(/** @type {HTMLElement | null} */ button) => deal.refused.length && !document.querySelector(":focus:not(#prompt)") && button?.focus()}
-      disabled=${!move || table.busy}><${Told} text=${without + (move?.label ?? "Offer")} />${/ \(.+?\)/.exec(prompt)}</button>
+      disabled=${!move || table.busy}><${Told} text=${move?.label ?? "Offer"} />${/ \(.+?\)/.exec(prompt)}</button>
     <button class="cancel" onClick=${close}>Close</button>
   </form>`;
 }

@@ -273,7 +273,7 @@ export function tradeOf(choices, scene, seat) {
   }
   if (!moves.size) return null;
   const named = (/** @type {Map<string, Item>} */ from) =>
-    [...from].map(([id, { label, face }]) => ({ id, label: label.replace(/^\d+ /, ""), note: face === "0" ? "none" : from === gives && face }));
+    [...from].map(([id, { label, face }]) => ({ id, label: label.replace(/^\d+ /, ""), note: face === "0" ? (from === gives ? "none" : "nobody") : from === gives && face }));
   return {
     gives: named(gives),
     takes: named(takes),

@@ -1,7 +1,7 @@
 """What people call places: a tile by its resource and value, an edge and a vertex by the tiles that it lies on.
 
-No two tiles of a board are called alike, nor two edges, nor two vertices. What is said of a place is as short as that
-allows: `between the 6 and the 8`, or else `between BRICK 6 and HEAT 8`.
+No two tiles of a board are called alike, nor two edges, nor two vertices. A value is said with its resource, since most
+boards have two tiles of a value: `between BRICK 6 and HEAT 8`.
 """
 
 import functools
@@ -22,15 +22,14 @@ class PlaceNames:
     """By number: what a tile is called, and where an edge or a vertex is."""
 
     tiles: tuple[str, ...]  # `BRICK 6`
-    edges: tuple[str, ...]  # `between the 6 and the 8`, `along the upper side of the 6`
-    vertices: tuple[str, ...]  # `between the 6, the 8 and the 9`, `at the left corner of the 6`
+    edges: tuple[str, ...]  # `between BRICK 6 and HEAT 8`, `along the upper side of BRICK 6`
+    vertices: tuple[str, ...]  # `between BRICK 6, HEAT 8 and WIFI 9`, `at the left corner of BRICK 6`
 
 
 @functools.lru_cache(32)
 def place_names(shape: tuple[tuple[int, ...], ...], tiles: tuple[Tile, ...]) -> PlaceNames:
     """The names on a board of this shape with these tiles, which lie there already."""
     graph = graph_of(shape)
-    short = [_PARK if tile.resource is None else f"the {tile.value}" for tile in tiles]
     full = [_PARK if tile.resource is None else f"{tile.resource} {tile.value}" for tile in tiles]
     middles = [
         (2 * x + wide, 2 * y + high) for (x, y), (wide, high) in zip(graph.tile_places, graph.sizes, strict=True)
@@ -56,7 +55,7 @@ def place_names(shape: tuple[tuple[int, ...], ...], tiles: tuple[Tile, ...]) -> 
     at_vertices = [_middle(graph, vertex) for vertex in range(graph.vertices)]
     edges: list[list[str]] = []
     vertices: list[list[str]] = []
-    for names in (short, full, single):
+    for names in (full, single):
         edges.append(
             [
                 _between([names[tile] for tile in near])

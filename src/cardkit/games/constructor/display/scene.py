@@ -94,6 +94,8 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         if view.turn >= 0:
             if view.turn != view.seat:
                 return f"It is {colour(view.turn)}'s turn."
+            if view.phase == "robbing" and len(victims := state_of(view).legal()) == 1:
+                return f"Choose {colour(self.game.move_of(victims[0]).seat)}: nobody else can be robbed there."
             if view.phase != "build":
                 return _PROMPTS[view.phase]
             return _building(view, {type(self.game.move_of(one)) for one in state_of(view).legal()})
@@ -107,6 +109,10 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
         if isinstance(move, moves.ImproveResidence):
             levels = {one.vertex: one.level for one in view.residences[view.turn]}
             return _improvement(move, levels.get(move.vertex) == "basement", _names(view))
+        if isinstance(move, moves.BuildResidence) and any(
+            one.vertex == move.vertex for residences in view.residences for one in residences
+        ):
+            return Choice(str(move), str(move))  # whoever asks why not there asks for more than is there already
         if view.offer is not None and isinstance(move, moves.Accept | moves.Refuse):
             return Choice(str(move), f"{_PLAIN[str(move)]} {_trade(view.offer)}")
         return _choice(move, view.turn, view.phase == "start", _names(view))
@@ -125,6 +131,12 @@ class ConstructorDisplay(Display[ConstructorView, Move]):
                 return text.replace(f"at {edge}.", f"{_names(view).edges[edge]}.")
             case events.GeeseMoved(_, tile) | events.TileImproved(_, tile):
                 return text.replace("GEESE", "geese").replace(f"tile {tile}", _names(view).tiles[tile])
+            case events.NobodyToRob(seat):
+                return f"{colour(seat)} finds nobody to rob there."
+            case events.Lost():
+                return text.replace("to the geese", "at random")
+            case events.Robbed(seat, victim, kind) if victim == view.seat:  # a loss is seen first
+                return f"{colour(victim)} loses 1 {NAMES[kind]} to {colour(seat)}."
             case events.Traded(seat, partner, give, take):
                 return f"{colour(seat)} accepts {colour(partner)}'s offer: one {NAMES[give]} for one {NAMES[take]}."
             case events.Refused(seat, partner):
@@ -306,7 +318,8 @@ def _building(view: ConstructorView, possible: set[type[Move]]) -> str:
     built = [way for way, cls in _BUILDING.items() if cls in possible]
     ways = ["build"] if built[1:] else built
     paid = [name for name, cost in _PRICES.items() if all(map(ge, held, cost))]
-    why = "" if built or not paid else f" No place for a {' or '.join(paid)}."
+    warning = f" A 7 takes {sum(held) // 2} of your {sum(held)} at random." if sum(held) >= MANY else ""
+    why = "" if built or warning or not paid else f" No place for a {' or '.join(paid)}."
     if moves.ImproveTile in possible:
         ways.append("improve a tile")
     if Offer in possible:
@@ -314,8 +327,7 @@ def _building(view: ConstructorView, possible: set[type[Move]]) -> str:
     elif most > 0 >= left:
         why += " No offers left this turn."
     elif most:
-        why += " Nobody has anything to trade with you."
-    warning = f" A 7 takes {sum(held) // 2} of your {sum(held)}." if sum(held) >= MANY else ""
+        why += " Nobody has anything to trade with you, and there is no bank."
     text = f"{''.join([f'{way}, ' for way in ways])}{'or ' if ways else ''}end your turn."
     return text[0].upper() + text[1:] + why + warning
 

@@ -93,7 +93,8 @@ def aim_text(options: ConstructorOptions) -> str:
     """What wins, with these options."""
     start = " The second basement brings resources." if options.start_resources else ""
     roads = " Others' residences stop roads." if options.blocked_roads else ""
-    return f"Gather resources, and build roads and residences; {_points(options)} win.{start}{roads}"
+    bank = " There is no bank." if options.start_resources and options.offers else ""
+    return f"Gather resources, and build roads and residences; {_points(options)} win.{start}{roads}{bank}"
 
 
 def rules_text(options: ConstructorOptions) -> str:
@@ -111,10 +112,10 @@ Everybody places two basements on corners of tiles, first in turn, then in the o
 A turn begins with two dice: every tile with that number yields its resource to each residence on one of its corners,
 one to a basement, two to a house, three to a tower; a PARK yields nothing. Then the builder on turn may build roads
 along edges, on from its own, and basements where its roads lead, {build}. No two residences stand on neighbouring
-corners.{roads}
+corners.{roads} There is no bank, and there are no harbours.
 
-On a 7 nothing is yielded: whoever has ten or more resources loses half of them, and the builder on turn moves the geese
-to another tile, which yields nothing while they are there, and robs somebody there.
+On a 7 nothing is yielded: whoever has ten or more resources loses half of them at random, and the builder on turn moves
+the geese to another tile, which yields nothing while they are there, and robs somebody there.
 
 {_of_tiles(options)}What is paid, and the building points that a builder has for it:
 
