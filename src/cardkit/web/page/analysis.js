@@ -121,7 +121,7 @@ export function Values({ state, act }) {
           ${moves.map(
             (one, at) => (more || at < (played > 2 ? 2 : 3) || at === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${at === played}>
               <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${at === played && "played"}</em></th>
-              <td>${(one.told ?? "not tried").replace(/ of 100( rounds)?/, " %")}</td>
+              <td>${one.told ?? "not tried"}</td>
             </tr>`,
           )}
         </tbody>
