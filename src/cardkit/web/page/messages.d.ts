@@ -77,6 +77,8 @@ export type Past = {
   scene?: Scene;
   ended?: Scene;
   forced?: boolean;
+  before?: number;
+  after?: number;
 };
 
 export type Refused = { is: "refused"; code: string; why: string; do?: string };
