@@ -60,7 +60,7 @@ export function Hint({ state, act }) {
   </div>`;
 }
 
-const Thinking = ({ text = "Hard is thinking…" }) => html`<p>${text}</p><progress aria-label=${text}></progress>`;
+const Thinking = () => html`<p>Hard is thinking…</p><progress aria-label="Hard is thinking"></progress>`;
 
 /**
  * Lights up what the move touches that a search would make, and what was played. Nothing else sets this attribute, so no
@@ -205,7 +205,7 @@ export function Turns({ state, act }) {
   return html`<section class="turns" aria-labelledby="turns-title">
     <h3 id="turns-title">Moves to think about</h3>
     <div role="status">
-      ${review.points === null && html`<${Thinking} text="Looking at every move…" />`}${review.why && html`<p>${review.why}</p>`}
+      ${review.points === null && html`<${Thinking} />`}${review.why && html`<p>${review.why}</p>`}
     </div>
     <ol>
       ${review.points?.map(

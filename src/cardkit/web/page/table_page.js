@@ -207,7 +207,7 @@ function Tools({ state, replay, kept, act }) {
       <${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} />
       ${!replay.past && replay.latest > 1 && html`<${Tool} wide icon="back" text="Look back" act=${then(() => replay.by(-1))} />`}${tools}</div><//>`}
     ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
-    ${kept.dialog?.startsWith("sit ") && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
+    ${kept.dialog?.startsWith("sit ") && state.chairs.some(({ free }) => free) && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
     ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}
     ${kept.dialog === "invite" && html`<${Invite} state=${state} kept=${kept} close=${close} />`}
     ${kept.dialog === "leave" && html`<${Leave} state=${state} act=${act} close=${close} />`}
