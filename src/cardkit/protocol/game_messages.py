@@ -174,7 +174,7 @@ class Teller(Generic[S, M, V]):
     ) -> Past:
         """How it stood for the seat of this view at a version, which brought these events. With the views of `every`
         seat, which a game that is over does not hide, the scene shows all that somebody saw. `ended` has these views,
-        that of the seat first, when a round ended before; `choices` are the versions beside it at which the seat had one.
+        that of the seat first, when a round ended before; `choices` are the versions beside it where the seat had any.
         """
         return Past(
             version=version,

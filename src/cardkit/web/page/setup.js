@@ -174,7 +174,7 @@ function Who({ game, form, change, set, kept, act }) {
       form.who.includes("free") &&
       html`<${Flag} id="wait" label="Deal when all have sat down" on=${form.wait} change=${(/** @type {boolean} */ wait) => set({ wait })} />`
     }
-    ${!form.who.includes("me") && html`<p class="hint">You have no seat, and watch.</p>`}
+    ${!form.who.includes("me") && html`<p class="hint">You only watch.</p>`}
   </fieldset>`;
 }
 
