@@ -189,7 +189,7 @@ export function Likely({ state, version }) {
   const teams = state.game?.teams ?? [];
   const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
-    <span>Chances, judged without seeing hands:</span>
+    <span>Chances without seeing hands:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "?"} %</b></span>`;
