@@ -253,6 +253,8 @@ export type Past = {
   scene?: Scene;
   ended?: Scene;
   forced?: boolean;
+  before?: number;
+  after?: number;
 };
 
 /** Why a thing in the scene cannot be played. */

@@ -62,7 +62,7 @@ def test_a_move_is_not_compared_with_the_same_onto_a_pile_that_is_alike() -> Non
         told.append(json.loads(line)["words"])
     discard = "discard the Two of Clubs onto your first discard pile and end the turn"
     assert told == [
-        [f"Next best: {discard} (wins about 30 of 100 games, not 60)."],
+        [f"Next best: {discard} (wins 30 % of games, not 60 %)."],
         ["It was compared only with the same move onto something just like that."],
     ]
 
@@ -183,7 +183,21 @@ def test_moves_that_threw_something_away_are_told_with_what_was_better(monkeypat
         assert me.do("look", version=point["version"])[0]["turn"] == 0  # it is about oneself
         done = me.do("look", version=point["version"] + 1)[0]["events"]
         assert point["texts"] == [done[0].get("label", done[0]["text"])]
-        assert point["better"].startswith("Much better: ")
+        assert point["better"].startswith("Wins 90 % of games, not 20 %: ")
+
+
+def test_a_move_that_a_review_tells_of_is_judged_as_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances, "SECONDS", 1e-9)
+    monkeypatch.setattr(hints, "SECONDS", 0.01)
+    monkeypatch.setattr(reviews, "Hinting", Mistaken)
+    house = House(eights(), ["human", "uniform"], every=0)
+    me = house.seated(0)
+    while me.position["is"] == "position":
+        me.moves()
+    for point in hint(me, "review")["points"]:
+        first, second, *_ = hint(me, version=point["version"])["moves"]
+        assert [first["told"], second["told"]] == ["wins 90 % of games ± 2", "wins 20 % ± 2"]
+        assert point["better"] == f"Wins 90 % of games, not 20 %: {first['label'][:1].lower()}{first['label'][1:]}."
 
 
 def test_of_a_move_that_was_taken_back_the_review_tells_what_was_played_instead(

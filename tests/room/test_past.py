@@ -57,6 +57,19 @@ def test_of_an_only_move_it_is_told_that_it_was_one_but_of_others_only_when_the_
     assert [version for version, one in over.items() if one.get("forced")] == only_moves != []
 
 
+def test_of_a_step_it_is_told_where_the_seat_had_a_choice_before_and_after() -> None:
+    house, guests = whole("unowar", 9999)
+    notices = house.room.ledger.notices
+    states = {version: notices.state(0, version) for version in range(1, notices.version(0) + 1)}
+    choices = [version for version, state in states.items() if state.turn() == 0 and len(state.legal()) > 1]
+    for version in states:
+        told = past(guests[0], version)
+        assert told.get("before") == max((one for one in choices if one < version), default=None)
+        assert told.get("after") == min((one for one in choices if one > version), default=None)
+    assert choices
+    assert not {"before", "after"} & set(past(guests[-1], 3))  # a watcher has none
+
+
 GAMES = ["straights", "unowar", "skipbo", "constructor", "hearts", "hush", "whispers", "crazy-eights"]
 STANDING = ("seat", "turn", "view", "text", "scene", "observation")
 

@@ -117,7 +117,7 @@ def test_a_report_of_playouts_as_lines() -> None:
         "By playouts, 1,008 playouts in 1.2 s",
         "  up: 50.0 ± 2.0 in 900",
         "  down: 25.0 ± 9.8 in 100",
-        "Next best: down (wins about 25 of 100 games, not 50).",
+        "Next best: down (wins 25 % of games, not 50 %).",
         "It might go on: left.",
     ]
 
@@ -143,13 +143,13 @@ def test_a_difference_is_told_in_what_people_count_by() -> None:
     for told, other, words, worths in (
         ({"point": 0.25}, worse, "Next best: 8S (3.2 points worse).", ["best", "3.2 points worse"]),
         ({"point": 0.25}, even, alike, ["best", "about as good"]),
-        ({"share": False}, worse, "Next best: 8S (looks much worse).", ["best", "much worse"]),
+        ({"share": False}, worse, "Next best: 8S (much worse).", ["best", "much worse"]),
         ({"share": False}, even, alike, ["best", "about as good"]),
         (
             {},
             worse,
-            "Next best: 8S (wins about 10 of 100 games, not 90).",
-            ["wins 90 of 100 ± 20", "wins 10 of 100 ± 20"],
+            "Next best: 8S (wins 10 % of games, not 90 %).",
+            ["wins 90 % of games ± 20", "wins 10 % ± 20"],
         ),
     ):
         found = Findings("playouts", better.move, (better, other), 80, 1.0, (better.move,), **told)
@@ -179,8 +179,8 @@ def test_moves_are_told_in_the_order_of_how_often_they_win() -> None:
     rare = (Candidate("off", 0, 0.0, 0.0), Candidate("on", 1, 0.9, 0.0))
     found = Findings("playouts", "up", (*candidates, *rare), 631, 1.0, ("up",))
     assert [one.move for one in found.ranked] == ["up", "d", "b", "f", "a", "c", "e", "on", "off"]
-    assert found.words() == ["Next best: d (wins about 16 of 100 games, not 31)."]  # `a` may be as good, but wins less
-    assert found.words(played="a")[1:] == ["What was played: a (wins about 9 of 100 games, not 31)."]
+    assert found.words() == ["Next best: d (wins 16 % of games, not 31 %)."]  # `a` may be as good, but wins less
+    assert found.words(played="a")[1:] == ["What was played: a (wins 9 % of games, not 31 %)."]
 
 
 def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differences() -> None:
@@ -193,11 +193,11 @@ def test_moves_that_were_played_in_the_same_worlds_are_compared_by_their_differe
     found = Findings("playouts", "up", moves, 280, 1.0, ("up",), share=False)
     assert found.words() == [
         "About as good: upward, and 4 other moves.",
-        "Best of the rest: down (wins about 60 of 100 rounds, not 80).",
+        "Best of the rest: down (wins 60 % of rounds, not 80 %).",
     ]
     assert attrs.evolve(found, candidates=moves[:2]).words() == ["About as good: upward."]
-    assert [found.more(one.move) for one in moves[4:]] == [None, None, "better"]
-    assert found.worth(moves[6]) == "wins 60 of 100 rounds ± 15"
+    assert [found.more(one.move) for one in moves[4:]] == [None, None, "wins 80 % of rounds, not 60 %"]
+    assert [found.worth(moves[at]) for at in (0, 6)] == ["wins 80 % of rounds ± 12", "wins 60 % ± 15"]
 
 
 @pytest.mark.slow
@@ -214,7 +214,7 @@ def test_no_more_wins_are_told_than_there_are() -> None:
     # Values below 0 are games that are lost by more or by less.
     candidates = (Candidate("up", 40, -0.02, 0.0), Candidate("down", 40, -0.1, 0.0))
     found = Findings("playouts", "up", candidates, 80, 1.0, ("up",))
-    assert found.words() == ["Next best: down (looks worse)."]
+    assert found.words() == ["Next best: down (worse)."]
     assert [found.worth(one) for one in candidates] == ["best", "worse"]  # both would be 0 of 100
 
 
@@ -223,12 +223,12 @@ def test_nothing_seems_to_win_more_often_than_the_move() -> None:
     errors = {"up": 0.015, "side": 0.015, "down": 0.015, "off": 0.5}
     candidates = tuple([Candidate(move, 400, value, errors[move]) for move, value in values.items()])
     found = Findings("playouts", "up", candidates, 1600, 1.0, ("up",))
-    told = ["wins 32 of 100 ± 3", "about as good", "wins 20 of 100 ± 3", "about as good"]
+    told = ["wins 32 % of games ± 3", "about as good", "wins 20 % ± 3", "about as good"]
     assert [found.worth(one) for one in candidates] == told
     last = attrs.evolve(found, candidates=candidates[::-1], move="off")
-    assert last.worth(candidates[3]) == "wins 100 of 100"
+    assert last.worth(candidates[3]) == "wins 100 % of games"
     few = tuple([attrs.evolve(one, visits=8, value=min(one.value, 1.0), error=0.0) for one in candidates])
-    assert attrs.evolve(last, candidates=few[::-1]).worth(few[3]) == "wins 100 of 100 ± 21"  # eight prove little
+    assert attrs.evolve(last, candidates=few[::-1]).worth(few[3]) == "wins 100 % of games ± 21"  # eight prove little
 
 
 def test_a_move_that_was_played_instead_is_told_of_once() -> None:
@@ -258,7 +258,19 @@ def test_a_move_that_was_played_instead_is_told_of_once() -> None:
 def test_what_another_move_would_have_brought_is_told_where_it_is_certain() -> None:
     moves = (Candidate("up", 10, 0.9, 0.1), Candidate("side", 10, 0.8, 0.1), Candidate("down", 10, 0.1, 0.1))
     found = Findings("playouts", "up", moves, 30, 1.0, ("up",), point=0.1)
-    assert [found.more(one) for one in ("up", "side", "down", "off")] == [None, None, "much better", None]
+    assert [found.more(one) for one in ("up", "side", "down", "off")] == [None, None, "8.0 points better", None]
+    assert found.worth(moves[2]) == "8.0 points worse"  # the same number, from the other side
+    found = attrs.evolve(found, point=0.0, share=False)
+    assert (found.more("down"), found.worth(moves[2])) == ("much better", "much worse")
+
+
+def test_of_a_move_that_hardly_ever_was_tried_nobody_says_that_another_wins_more_often() -> None:
+    wide, narrow = (Candidate("down", 16, 0.4, 0.2, 0.1, 0.02, taken) for taken in (0.31, 0.2))
+    for other, told in ((wide, None), (narrow, "wins 50 % of rounds, not 20 %")):  # ± 23, and ± 20
+        moves = (Candidate("up", 900, 0.5, 0.01, 0.0, 0.0, 0.5), other)
+        found = Findings("playouts", "up", moves, 916, 1.0, ("up",), share=False)
+        assert found.lost("down") > 0.0
+        assert found.more("down") == told
 
 
 def test_of_few_playouts_nothing_is_said() -> None:

@@ -170,10 +170,11 @@ class Teller(Generic[S, M, V]):
         every: Sequence[V] = (),
         ended: Sequence[V] = (),
         forced: bool = False,
+        choices: tuple[int | None, int | None] = (None, None),
     ) -> Past:
         """How it stood for the seat of this view at a version, which brought these events. With the views of `every`
         seat, which a game that is over does not hide, the scene shows all that somebody saw. `ended` has these views,
-        that of the seat first, when a round ended before.
+        that of the seat first, when a round ended before; `choices` are the versions beside it where the seat had any.
         """
         return Past(
             version=version,
@@ -183,6 +184,8 @@ class Teller(Generic[S, M, V]):
             events=self.events(events, wants, view, past=True),
             ended=self._wanted(ended[0], {"scene"}, ended[1:])["scene"] if ended and "scene" in wants else None,
             forced=forced or None,
+            before=choices[0],
+            after=choices[1],
             **self._wanted(view, wants, every),
         )
 

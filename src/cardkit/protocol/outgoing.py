@@ -163,6 +163,8 @@ class Past(Outgoing, kind="past"):
     scene: Scene | None = None
     ended: Scene | None = None  # in which a round ended, where the scene is of the next
     forced: bool | None = None  # true where whoever was to move had one legal move, as far as that may be told
+    before: int | None = None  # the nearest version before this at which the seat had a choice,
+    after: int | None = None  # and the nearest after it
 
 
 @attrs.frozen

@@ -38,7 +38,8 @@ def ask_for_hint(work: Work, client: Client, message: Hint) -> None:
     mover = state.turn()
     played = ledger.table.history.move_made(ledger.notices.state(seat, message.version), mover)
     view = ledger.game.view(state, mover)
-    work.jobs.append(Hinting(client.number, message.version, seat, ledger.game, view, played))
+    known = ledger.reviews[seat].known(message.version) if over and seat in ledger.reviews else None
+    work.jobs.append(Hinting(client.number, message.version, seat, ledger.game, view, played, known))
 
 
 def ask_for_review(work: Work, client: Client, message: Review) -> None:

@@ -33,6 +33,7 @@ class Hinting:
     game: AnyGame
     view: Any  # of the seat that is to move
     played: str | None = None  # the move that it made then, if it has
+    known: "Findings | None" = None  # what a review has found: it is told once more, and not something else
 
     def think(self, name: str = "", *, glance: float = 0.0, hurried: bool = True) -> "Findings":
         """What a search of this name finds: the game's `hard`, or the usual one, if empty; in so many seconds, for a
@@ -40,6 +41,8 @@ class Hinting:
 
         Raises whatever a stranger's game raises.
         """
+        if self.known is not None:
+            return self.known
         from cardkit.search import Limit, Search  # noqa: PLC0415  loaded only when wanted
 
         hard = levels_of(self.game).get("hard", HARD)
@@ -53,7 +56,7 @@ class Hinting:
 
     def better(self, found: "Findings", teller: Teller[Any, Any, Any]) -> str | None:
         """How much better the best move was than the one that was made, and which it is; None where that is not
-        certain.
+        certain, or not shown by what is counted.
         """
         more = None if self.played is None else found.more(self.played)
         if more is None:

@@ -354,7 +354,7 @@ def _look(work: Work, client: Client, message: Look) -> None:
     open_ = ledger.table.result is not None or past.view.turn == seat  # or else it would tell of somebody's cards
     forced = open_ and len(ledger.notices.state(seat, past.version).legal()) == 1
     told = past.view, past.events, client.wants, past.every, past.ended, forced
-    work.tell(client, work.teller.past(past.version, past.latest, *told))
+    work.tell(client, work.teller.past(past.version, past.latest, *told, ledger.notices.choices(seat, past.version)))
 
 
 def _why(work: Work, client: Client, message: Why) -> None:

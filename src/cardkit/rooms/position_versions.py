@@ -5,7 +5,7 @@ from bisect import bisect_right
 import attrs
 
 from cardkit.core.event import Event
-from cardkit.core.state import CHANCE, OVER, State
+from cardkit.core.state import CHANCE, OVER, State, facing
 from cardkit.core.view import View
 from cardkit.protocol.message_parts import ScoresTold
 from cardkit.table.table import AnyTable
@@ -77,6 +77,17 @@ class Notices:
     def states(self, seat: int | None) -> tuple[State, ...]:
         """Those of all versions of a seat, in order."""
         return tuple(self._states[seat])
+
+    def choices(self, seat: int | None, version: int) -> tuple[int | None, int | None]:
+        """The versions nearest to one, before and after it, at which a seat was to move and had a choice."""
+        found = self._states[seat]
+
+        def chose(at: int) -> bool:
+            own = None if seat is None else facing(found[at - 1], seat)
+            return own is not None and len(own.legal()) > 1
+
+        before = range(version - 1, 0, -1)
+        return next(filter(chose, before), None), next(filter(chose, range(version + 1, len(found) + 1)), None)
 
     def course(self, seat: int | None) -> tuple[ScoresTold, ...]:
         """How the scores went, by versions of a seat: for a game that is over, since they may tell what was hidden."""

@@ -48,6 +48,10 @@ class Looking:
         self.judged: Final[list[tuple[Hinting, Findings]]] = []  # those that certainly threw something away
         self.looked = 0
 
+    def known(self, version: int) -> "Findings | None":
+        """What was found of a move that is told of, so that it is judged in one way."""
+        return next((found for hinting, found in self.judged if hinting.version == version), None)
+
     def go_on(self) -> None:
         """Look at more, for as long once more."""
         self._spent, self._again = 0.0, AGAIN

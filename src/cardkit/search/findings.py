@@ -106,21 +106,19 @@ class Findings:
         return more - luck
 
     def more(self, played: str) -> str | None:
-        """Whether the first candidate is better than a move that was played, much or a little, in words: by how much,
-        another search finds otherwise. None where it is not certain.
+        """How much better the first candidate is than a move that was played, in the words and numbers of `worth`.
+        None where it is not certain, or where the numbers that are told do not show it.
         """
         if self.lost(played) <= 0.0:
             return None
         best, other = self.candidates[0], next(one for one in self.candidates if one.move == played)
-        more, _ = _apart(best, other)
-        wins, _ = self._wins(best, other)
-        if self.point:
-            little, much = more / self.point < 2.0, more / self.point >= 5.0
-        elif wins > 0 and self.how != "exact":
-            little, much = wins < 10, wins >= 30
-        else:
-            little, much = more <= MUCH, more > MUCH
-        return "much better" if much else "a little better" if little else "better"
+        if self.how == "exact":
+            return f"comes to {best.value:+.3g}, not {other.value:+.3g}"
+        wins, most = self._of_100(other), self._of_100(best)
+        if self._wins_differ and wins is not None and most is not None:
+            certain = most - wins > self._luck_of(other, wins)
+            return f"wins {most} % of {self._counted}, not {wins} %" if certain else None
+        return self._by(best, other, "better")
 
     def worth(self, one: Candidate) -> str:
         """What a candidate is worth, in a few words that say what is counted.
@@ -136,27 +134,33 @@ class Findings:
             return "hardly tried"
         wins, most = self._of_100(one), self._of_100(best)
         if self._wins_differ and wins is not None and most is not None and wins <= most:
-            error = one.error if self.share else math.sqrt(wins / 100 * (1.0 - wins / 100) / one.visits)
-            if wins in (
-                0,
-                100,
-            ):  # that all playouts came to the same is no certainty: two more of each may have followed
-                even = (one.visits * wins / 100 + 2) / (one.visits + 4)
-                error = math.sqrt(even * (1.0 - even) / (one.visits + 4))
-            luck_of = f" ± {196 * error:.0f}" if error >= 0.005 else ""
-            return f"wins {wins} of 100{'' if self.share else ' rounds'}{luck_of}"
+            of = f" of {self._counted}" if one is best else ""  # said once
+            luck_of = self._luck_of(one, wins)
+            return f"wins {wins} %{of}" + (f" ± {luck_of:.0f}" if luck_of >= 1.0 else "")
         if one is best:
             return "best"
         if more <= luck:
             return "the same" if one.behind == luck == 0.0 else "about as good"
-        if self.point:
-            return f"{more / self.point:.1f} points worse"
-        return "much worse" if more > MUCH else "worse"
+        return self._by(best, one, "worse")
 
-    def _wins(self, best: Candidate, other: Candidate) -> tuple[int, str]:
-        """How many more of a hundred games, or rounds, the best wins than another; 0 where that is not counted."""
-        most, wins = self._of_100(best), self._of_100(other)
-        return (0 if most is None or wins is None else most - wins), "games" if self.share else "rounds"
+    def _by(self, best: Candidate, other: Candidate, word: str) -> str:
+        """That they differ: by so many points, or by much, where nothing else is counted."""
+        more, _ = _apart(best, other)
+        if self.point:
+            return f"{more / self.point:.1f} points {word}"
+        return f"much {word}" if more > MUCH else word
+
+    def _luck_of(self, one: Candidate, wins: int) -> float:
+        """Half the width of the interval in which wins of a hundred lie."""
+        error = one.error if self.share else math.sqrt(wins / 100 * (1.0 - wins / 100) / one.visits)
+        if wins in (0, 100):  # that all came to the same is no certainty: two more of each may have followed
+            even = (one.visits * wins / 100 + 2) / (one.visits + 4)
+            error = math.sqrt(even * (1.0 - even) / (one.visits + 4))
+        return 196 * error
+
+    @property
+    def _counted(self) -> str:
+        return "games" if self.share else "rounds"
 
     def _of_100(self, one: Candidate) -> int | None:
         """How many of a hundred games, or rounds, a candidate wins; None where that is not counted."""
@@ -207,14 +211,10 @@ class Findings:
             return f"{name} (comes to {other.value:+.3g}, not {best.value:+.3g})."
         if min(best.visits, other.visits) < FEW:
             return f"{name} (hardly tried)."
-        more, _ = _apart(best, other)
-        if self.point:
-            return f"{name} ({more / self.point:.1f} points worse)."
-        wins, of = self._wins(best, other)
-        if wins > 0:  # otherwise they differ in the margin
-            return f"{name} (wins about {self._of_100(other)} of 100 {of}, not {self._of_100(best)})."
-        # A difference of one is as much as playouts differ by luck.
-        return f"{name} (looks {'much ' if more > MUCH else ''}worse)."
+        wins, most = self._of_100(other), self._of_100(best)
+        if wins is not None and most is not None and wins < most:  # otherwise they differ in the margin
+            return f"{name} (wins {wins} % of {self._counted}, not {most} %)."
+        return f"{name} ({self._by(best, other, 'worse')})."
 
 
 def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:

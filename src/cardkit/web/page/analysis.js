@@ -60,19 +60,22 @@ export function Hint({ state, act }) {
   </div>`;
 }
 
-const Thinking = ({ text = "Hard is thinking…" }) => html`<p>${text}</p><progress aria-label=${text}></progress>`;
+const Thinking = () => html`<p>Hard is thinking…</p><progress aria-label="Hard is thinking"></progress>`;
 
 /**
- * Lights up what the move touches that a search would make. Nothing else sets this attribute, so no drawing undoes it.
- * @param {{ current: HTMLElement | null }} root @param {import("./messages").Worth | undefined} move
+ * Lights up what the move touches that a search would make, and what was played. Nothing else sets this attribute, so no
+ * drawing undoes it.
+ * @param {{ current: HTMLElement | null }} root
+ * @param {import("./messages").Worth | undefined} move @param {import("./messages").Worth} [played]
  */
-export function useHinted(root, move) {
+export function useHinted(root, move, played) {
   useLayoutEffect(() => {
     for (const one of root.current?.querySelectorAll("[data-hinted]") ?? []) one.removeAttribute("data-hinted");
-    if (!move) return;
-    const touched = move.touches.map((id) => `[data-touch="${CSS.escape(id)}"], [data-item="${CSS.escape(id)}"], .zone:not(.line)[data-zone="${CSS.escape(id)}"] .lying`);
-    const lit = root.current?.querySelectorAll([...touched, `[data-act="${CSS.escape(move.text)}"]`].join()) ?? [];
-    for (const one of lit) one.setAttribute("data-hinted", "");
+    for (const one of [played, move]) {
+      const touched = (one?.touches ?? []).map((id) => `[data-touch="${CSS.escape(id)}"], [data-item="${CSS.escape(id)}"], .zone:not(.line)[data-zone="${CSS.escape(id)}"] .lying`);
+      const lit = one && root.current?.querySelectorAll([...touched, `[data-act="${CSS.escape(one.text)}"]`].join());
+      for (const it of lit ?? []) it.setAttribute("data-hinted", one === move ? "" : "played");
+    }
   });
   useEffect(() => {
     if (move) [...(root.current?.querySelectorAll("[data-hinted]") ?? [])].at(-1)?.scrollIntoView({ block: "nearest" });
@@ -84,6 +87,12 @@ const valuesHere = ({ past, hint }) => (past && hint && hint !== "asked" && hint
 
 /** What to light up: the best move, as it stands or at the step that one looks at. @param {State} state */
 export const litMove = (state) => (hintHere(state) ?? valuesHere(state))?.moves[0];
+
+/** The move that was played at that step. @param {State} state */
+export function playedMove(state) {
+  const found = valuesHere(state);
+  return found?.moves.find(({ text }) => text === found.played);
+}
 
 /** Asks what the moves were worth at the step that one looks at. @param {{ state: State, act: Acts }} props */
 export function AskValues({ state, act }) {
@@ -99,6 +108,10 @@ export function AskValues({ state, act }) {
 export function Values({ state, act }) {
   const { past, hint } = state;
   const [more, show] = useState(false);
+  const judged = past && reviewOf(state)?.points?.some(({ version }) => version === past.version);
+  useEffect(() => {
+    if (judged && !hint) act.hint(past.version, past.seat); // it is known
+  }, [past, judged]);
   const found = valuesHere(state);
   const moves = merged(found?.moves ?? [], past?.scene, lookOf(state.game ?? {}));
   const short = moves.map(({ label }) => label.split(", and ")[0]); // unless it is what tells them apart
@@ -121,7 +134,7 @@ export function Values({ state, act }) {
           ${moves.map(
             (one, at) => (more || at < (played > 2 ? 2 : 3) || at === played) && html`<tr key=${one.text} data-places=${one.touches.join(" ")} data-played=${at === played}>
               <th scope="row"><${Told} text=${apart ? short[at] : one.label} /> <em>${at === played && "played"}</em></th>
-              <td>${(one.told ?? "not tried").replace(/ of 100( rounds)?/, " %")}</td>
+              <td>${one.told ?? "not tried"}</td>
             </tr>`,
           )}
         </tbody>
@@ -176,7 +189,7 @@ export function Likely({ state, version }) {
   const teams = state.game?.teams ?? [];
   const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
-    <span>Chances to win, hands unseen:</span>
+    <span>Chances without seeing hands:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "?"} %</b></span>`;
@@ -192,7 +205,7 @@ export function Turns({ state, act }) {
   return html`<section class="turns" aria-labelledby="turns-title">
     <h3 id="turns-title">Moves to think about</h3>
     <div role="status">
-      ${review.points === null && html`<${Thinking} text="Looking at every move…" />`}${review.why && html`<p>${review.why}</p>`}
+      ${review.points === null && html`<${Thinking} />`}${review.why && html`<p>${review.why}</p>`}
     </div>
     <ol>
       ${review.points?.map(
@@ -362,12 +375,8 @@ export function useReplay(state, act) {
     chosen >= latest && !over && whose === state.seat ? act.present() : act.look(Math.min(chosen, latest), whose);
   const by = (/** @type {number} */ steps) =>
     state.past?.next && steps > 0 ? act.passed(state.past.next) : go(Math.max(1, version + steps));
-  const name = names(state)[seat ?? -1] ?? "";
-  /** To a step at which that seat was to move: what is told first of the next one is what it did. @param {number} way */
-  const toOwn = (way) => {
-    const own = state.log.filter(({ text, version: at }, i, log) => text.startsWith(name) && /^ [a-z]/.test(text.slice(name.length)) && log[i - 1]?.version !== at && (at - 1 - version) * way > 0);
-    by((own.at(way > 0 ? 0 : -1)?.version ?? version + 1 + way) - 1 - version);
-  };
+  /** To the nearest step at which that seat had a choice. @param {number} way */
+  const toOwn = (way) => by(((way > 0 ? (state.past?.after ?? latest) : state.past?.before) ?? version) - version);
   useReview(state, act);
   useStepsKept(past);
   useEffect(() => {
@@ -423,7 +432,7 @@ export function Steps({ state, replay, act }) {
     <h2 id="history-title" class="hidden">Earlier moves</h2>
     <div class="steps">
       ${step("first", "To the beginning", () => act.look(1, seat))}
-      ${own && step("before", "Own move before", () => toOwn(-1))}
+      ${own && step("before", "Own move before", () => toOwn(-1), !state.past?.before)}
       ${step("back", "One step back", () => act.look(version - 1, seat))}
       ${step(playing ? "pause" : "play", playing ? "Stop the replay" : "Replay", start)}
       ${step("forward", "One step forward", () => by(1), atEnd)}
@@ -443,9 +452,9 @@ export function Steps({ state, replay, act }) {
         onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
       />
     </span>
-    ${past && html`<${Likely} state=${state} version=${version} />`}
     <${AskValues} state=${state} act=${act} />
     <p class="hint" id="history-step">${state.past?.next ? "To step" : "Step"} ${version} of ${total}</p>
+    ${past && html`<${Likely} state=${state} version=${version} />`}
     ${past && html`<button class="main" onClick=${act.present}>${over ? "Result" : "Back to the game"}</button>`}
   </section>`;
 }

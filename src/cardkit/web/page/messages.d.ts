@@ -78,6 +78,8 @@ export type Past = {
   scene?: Scene;
   ended?: Scene;
   forced?: boolean;
+  before?: number;
+  after?: number;
 };
 
 export type Refused = { is: "refused"; code: string; why: string; do?: string };

@@ -142,18 +142,17 @@ function Wrong({ state, act }) {
 
 /** @param {State} state */
 function remedy(state) {
-  if (state.broken) return "Load the page again, or take another browser.";
   switch (state.trouble?.code) {
     case "bad-value":
-      return "The link may be cut short, or the table is gone. Ask for the link again, or begin a new game.";
+      return "Ask for the link again: it may be cut short, or the table is gone.";
     case NO_SEAT:
       return "Ask for the link again: it may be cut short, or somebody else has the seat now.";
     case "not-yours":
-      return "Ask whoever sits there for a link to a seat, or begin a game yourself.";
+      return "Ask whoever sits there for a link to a seat.";
     case "limit":
       return "Close other windows with this table, or come back later.";
     default:
-      return "Load the page again: it may be older than the server.";
+      return "Load the page again, or take another browser.";
   }
 }
 
@@ -209,7 +208,7 @@ function Tables({ kept, act, title, over }) {
         }}>Take it back</button></p>`
     }</div>
     ${!over && html`<p class="hint">
-      Kept in this browser alone. ${alone() ? "A table that you forget is gone." : "If you forget a table, only its link leads back to your seat."}
+      Kept in this browser alone. ${!alone() && "If you forget a table, only its link leads back to your seat."}
     </p>`}
   </section>`;
 }
@@ -244,9 +243,8 @@ function Saved({ state, act }) {
   useEffect(() => {
     if (why || refused) document.getElementById("saved")?.focus(); // it is described by what is wrong
   }, [why, state.trouble]);
-  return html`<section aria-labelledby="saved-title">
-    <h2 id="saved-title">A saved game</h2>
-    <${Field} id="saved" label="Open a file" text=${`Go on with a saved game, or look at its moves.${matchMedia("(hover: hover)").matches ? " Or drop the file anywhere." : ""}`}
+  return html`<section>
+    <${Field} id="saved" label="Open a saved game"
       wrong=${why || (refused && sentence(refused))}>
       ${(/** @type {string | undefined} */ described) =>
         html`<input id="saved" type="file" onChange=${open} aria-describedby=${described} />`}

@@ -172,10 +172,9 @@ function Who({ game, form, change, set, kept, act }) {
     </ol></details>
     ${
       form.who.includes("free") &&
-      html`<p class="hint">At the table you get a link for them.</p>
-        <${Flag} id="wait" label="Deal when all have sat down" on=${form.wait} change=${(/** @type {boolean} */ wait) => set({ wait })} />`
+      html`<${Flag} id="wait" label="Deal when all have sat down" on=${form.wait} change=${(/** @type {boolean} */ wait) => set({ wait })} />`
     }
-    ${!form.who.includes("me") && html`<p class="hint">You have no seat, and watch.</p>`}
+    ${!form.who.includes("me") && html`<p class="hint">You only watch.</p>`}
   </fieldset>`;
 }
 

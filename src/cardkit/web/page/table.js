@@ -295,7 +295,7 @@ export function Drawing(drawn) {
   useEffect(() => {
     if (drawn.hint) choosing.setPath([]); // or else its places and those of a chosen thing are lit at once
   }, [drawn.hint]);
-  useHinted(root, choosing.path.every((id, i) => id === drawn.hint?.touches[i]) ? drawn.hint : undefined);
+  useHinted(root, choosing.path.every((id, i) => id === drawn.hint?.touches[i]) ? drawn.hint : undefined, drawn.played);
   const look = lookOf(game);
   const roll = useRoll(drawn, look);
   const numbering = useNumbers();

@@ -1,7 +1,7 @@
 // The page of a table: who sits there, what is drawn, what is asked, and what may be done beside playing.
 
 import { Drawing } from "./table.js";
-import { Analysis, Hint, HintTool, litMove, Result, RoundOver, Steps, useReplay, useRoomBeside } from "./analysis.js";
+import { Analysis, Hint, HintTool, litMove, playedMove, Result, RoundOver, Steps, useReplay, useRoomBeside } from "./analysis.js";
 import { Change, Gathering, Invite, Leave, Sit } from "./dialogs.js";
 import { lookOf } from "./layouts.js";
 import { shelf } from "./network.js";
@@ -108,6 +108,7 @@ function Drawn({ state, kept, act }) {
       refuse=${act.refuse}
       play=${act.play}
       hint=${litMove(state)}
+      played=${playedMove(state)}
       result=${position.is === "end" && html`<${Result} end=${position} state=${state} act=${act} />`}
       ask=${html`<${HintTool} state=${state} act=${act} />${!beside && html`<${Hint} state=${state} act=${act} />`}`}
       busy=${state.busy !== null || !state.online}
@@ -206,7 +207,7 @@ function Tools({ state, replay, kept, act }) {
       <${Tool} wide icon="rules" text="Rules" act=${() => act.show("rules")} />
       ${!replay.past && replay.latest > 1 && html`<${Tool} wide icon="back" text="Look back" act=${then(() => replay.by(-1))} />`}${tools}</div><//>`}
     ${kept.dialog === "rules" && html`<${Dialog} title="Rules" close=${close}><${Rules} game=${state.game} /><//>`}
-    ${kept.dialog?.startsWith("sit ") && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
+    ${kept.dialog?.startsWith("sit ") && state.chairs.some(({ free }) => free) && html`<${Sit} seat=${Number(kept.dialog.slice(4))} kept=${kept} act=${act} />`}
     ${chair && html`<${Change} chair=${chair} state=${state} act=${act} close=${close} />`}
     ${kept.dialog === "invite" && html`<${Invite} state=${state} kept=${kept} close=${close} />`}
     ${kept.dialog === "leave" && html`<${Leave} state=${state} act=${act} close=${close} />`}
@@ -289,7 +290,7 @@ function Log({ state, go }) {
   const { past } = state;
   const step = past ? stepIn(state.log, past) : -1;
   const told = past ? upTo(state.log, past).length : state.log.length;
-  const from = all ? 0 : Math.max(0, Math.min(step < 0 ? told - 1 : step, state.log.length - SHOWN));
+  const from = all ? 0 : Math.max(0, Math.min((step < 0 ? told : step) - 9, state.log.length - SHOWN));
   const lines = folded(state.log.slice(from), told - from);
   useEffect(() => {
     const place = () => {

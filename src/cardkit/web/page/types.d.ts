@@ -142,6 +142,7 @@ export type Drawn = {
   play: (move: string) => void;
   /** The move that a search would make, to be lit. */
   hint?: import("./messages").Worth;
+  played?: import("./messages").Worth;
   /** What asks for that, beside the question. */
   ask?: import("./vendor/preact.js").Child;
   /** How the game has ended, in the place of the question. */
