@@ -144,7 +144,8 @@ const whose = (text) =>
 
 /**
  * What is told of events, where there is room for few: that a round begins, and what others have played from hands and
- * piles, one text for what somebody did in a row. Where nothing was played so, all is told.
+ * piles, one text for what somebody did in a row. Where nothing was played so, all is told but what one has drawn
+ * oneself, if there is more.
  * @param {EventTold[]} events
  * @param {Scene} scene
  * @param {number | null} seat
@@ -163,7 +164,8 @@ export function digest(events, scene, seat, called, brief) {
   // What lies nowhere any more, such as a card upon a pile that was cleared, has not moved from there to here.
   const isTold = (/** @type {EventTold} */ one) => isPlayed(one) || (!one.moved?.length && verbs.has(verbOf(one.text)));
   const told = events.filter((one) => /round begins/i.test(one.text) || ((events.length > FEW_EVENTS ? isTold(one) : !isDrawn(one)) && by(one.text) !== own));
-  if (!told.some(isPlayed)) return events;
+  const rest = events.filter((one) => by(one.text) !== own || !isDrawn(one));
+  if (!told.some(isPlayed)) return rest.length ? rest : events;
   told.push(...events.filter(({ text }) => passed(own, text)).slice(-1)); // last, where it is seen
   /** @type {EventTold[]} */
   const found = [];
