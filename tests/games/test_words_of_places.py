@@ -209,8 +209,8 @@ def test_it_is_told_why_a_round_was_lost() -> None:
     events = [*first, RoundBegan(1, card("3D")), Played(1, 0, card("KD")), RoundWon(1, 2)]
     assert game.display.descriptions(view, events) == (
         "A round begins with JC; Player1 goes first.",
-        "Player1 has nothing that follows JC, the first card: Player2 wins the round.",
+        "Player1 cannot follow JC, the first card: Player2 wins the round.",
         "A round begins with 3D; Player2 goes first.",
         "",
-        "Player1 had nothing that follows KD in the last round.",
+        "Player1 could not follow KD in the last round.",
     )

@@ -125,9 +125,9 @@ def _lost(view: UnoWarView, won: RoundWon, last: Played | RoundBegan) -> str:
     loser, winner = f"Player{2 - won.seat}", f"Player{won.seat + 1}"
     first = ", the first card" if isinstance(last, RoundBegan) else ""
     if won.rounds < view.options.rounds:
-        return f"{loser} has nothing that follows {last.card}{first}: {winner} wins the round."
+        return f"{loser} cannot follow {last.card}{first}: {winner} wins the round."
     which = "the last round" if view.options.rounds > 1 else "the only round"
-    return f"{loser} had nothing that follows {last.card}{first} {'of' if first else 'in'} {which}."
+    return f"{loser} could not follow {last.card}{first} {'of' if first else 'in'} {which}."
 
 
 @functools.lru_cache(256)
