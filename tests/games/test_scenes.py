@@ -78,6 +78,9 @@ def test_straights_has_four_rows_hands_scores_and_what_was_laid_face_down() -> N
     assert titles(STRAIGHTS.display.scene(STRAIGHTS_VIEW)) == [
         *("Round", "Score", "Clubs", "Diamonds", "Hearts", "Spades", "Hand", "Discarded", "This round"),
     ]
+    # Where there is one round, nothing is said of which it is.
+    only = attrs.evolve(STRAIGHTS_VIEW, options=StraightsOptions(rounds=1))
+    assert "Round" not in titles(STRAIGHTS.display.scene(only))
 
 
 ROUND_A_CORNER = attrs.evolve(

@@ -30,7 +30,7 @@ class StraightsDisplay(Display[StraightsView, Move]):
             discards[fallen.seat].append(fallen.card)
         zones = [_discards(seat, tuple(cards)) for seat, cards in enumerate(discards)]
         zones += [] if view.seat is None else [_counted(view.seat, discards[view.seat])]
-        fields = [one for one in zones_of(view) if one.id != "round" or view.options.rounds > 1]
+        fields = [one for one in zones_of(view) if one.id != "round" or view.options.rounds != 1]
         return Scene((*fields, *zones), prompt=self.prompt(view))
 
     def prompt(self, view: StraightsView) -> str:
