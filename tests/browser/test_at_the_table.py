@@ -427,7 +427,7 @@ def test_who_gets_a_name_later_has_it_in_all_that_happened_before(server: Server
     ada.page.get_by_label("Your name").fill("Ada")
     ada.page.keyboard.press("Escape")
     ada.sees(f"() => ({LOG})().some((line) => line.startsWith('Ada plays '))")
-    said = {"Ada is": "You are", "Ada plays": "You play", "Ada draws": "You draw", "Ada leads": "you lead"}
+    said = {"Ada is": "You are", "Ada plays": "You play", "Ada draws": "You draw", "Ada goes": "you go"}
     said |= {"Ada cannot": "You cannot", "Ada wins": "you win"}  # a round can be over by then
     assert before == [re.sub("|".join(said), lambda found: said[found[0]], line) for line in ada.told(LOG)]
 

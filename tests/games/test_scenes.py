@@ -43,6 +43,7 @@ from cardkit.games.skipbo import HAND, Build, SkipBoView
 from cardkit.games.skipbo.events import NoPlay
 from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.straights import Dropped, StraightsOptions, StraightsView
+from cardkit.games.straights.events import RoundBegan
 from cardkit.games.unowar import Drawn, Slot, UnoWarView
 from cardkit.registry import AnyGame
 from cardkit.table.table import Table
@@ -79,6 +80,9 @@ def test_straights_has_four_rows_hands_scores_and_what_was_laid_face_down() -> N
     assert titles(STRAIGHTS.display.scene(STRAIGHTS_VIEW)) == [
         *("Round", "Score", "Clubs", "Diamonds", "Hearts", "Spades", "Hand", "Discarded", "This round"),
     ]
+    # Where there is one round, nothing is said of which it is.
+    only = attrs.evolve(STRAIGHTS_VIEW, options=StraightsOptions(rounds=1))
+    assert "Round" not in titles(STRAIGHTS.display.scene(only))
 
 
 ROUND_A_CORNER = attrs.evolve(
@@ -86,7 +90,7 @@ ROUND_A_CORNER = attrs.evolve(
     options=StraightsOptions(corner=True),
     table=((), (), (), cards("7S 8S 9S TS JS QS KS")),
 )
-CANNOT_PLAY = "You cannot play. Discard a card face down: it counts against you."
+CANNOT_PLAY = "You cannot play. Discard a card: it counts against you."
 
 
 @for_each(
@@ -101,6 +105,11 @@ CANNOT_PLAY = "You cannot play. Discard a card face down: it counts against you.
 )
 def test_straights_says_whether_one_can_play(view: StraightsView, hand: str, prompt: str) -> None:
     assert STRAIGHTS.display.scene(attrs.evolve(view, hand=Hand.of(hand))).prompt == prompt
+
+
+def test_straights_says_why_somebody_begins() -> None:
+    text = STRAIGHTS.display.describe(STRAIGHTS_VIEW, RoundBegan(2, 1))
+    assert text == "A new round begins: Player3 holds the 7S."
 
 
 # UnoWar.
@@ -137,8 +146,8 @@ def test_a_hand_of_unowar() -> None:
     over = attrs.evolve(UNOWAR_VIEW, turn=CHANCE, phase="start", rounds=(1, 0))
     prompts = [UNOWAR.display.prompt(attrs.evolve(over, mover=mover)) for mover in range(2)]
     assert prompts == [
-        "Player2 had no card to play. You lead the next round.",
-        "You had no card to play. Player2 leads the next round.",
+        "Player2 had no card to play. You go first in the next round.",
+        "You had no card to play. Player2 goes first in the next round.",
     ]
 
 

@@ -8,13 +8,14 @@ import attrs
 import pytest
 
 from cardkit import Table, load
+from cardkit.core.cards import card
 from cardkit.core.number_words import ordinal
 from cardkit.core.rng import seeded_sfc32
 from cardkit.core.state import CHANCE
 from cardkit.games import constructor, skipbo, unowar
 from cardkit.games.constructor.display.place_names import PlaceNames, place_names
 from cardkit.games.skipbo.moves import Build, FromEmbargo, FromHand, Lay
-from cardkit.games.unowar.events import RoundWon
+from cardkit.games.unowar.events import Played, RoundBegan, RoundWon
 from cardkit.protocol.game_messages import Teller
 from cardkit.registry import BUILT_IN
 from cardkit.rooms.hints import Hinting
@@ -199,3 +200,17 @@ def test_who_wins_a_round_is_told_with_how_many_they_have_won() -> None:
     game = unowar.game()
     text = game.display.describe(game.view(game.initial_state(), 0), RoundWon(0, 3))
     assert text == "Player2 cannot play: Player1 wins the round, 3 so far."
+
+
+def test_it_is_told_why_a_round_was_lost() -> None:
+    game = unowar.game(rounds=2)
+    view = game.view(game.initial_state(), 0)
+    first = [RoundBegan(0, card("JC")), RoundWon(1, 1)]
+    events = [*first, RoundBegan(1, card("3D")), Played(1, 0, card("KD")), RoundWon(1, 2)]
+    assert game.display.descriptions(view, events) == (
+        "A round begins with JC; Player1 goes first.",
+        "Player1 cannot follow JC, the first card: Player2 wins the round.",
+        "A round begins with 3D; Player2 goes first.",
+        "",
+        "Player1 could not follow KD in the last round.",
+    )

@@ -183,6 +183,9 @@ test("what others played is told by player, and without what they drew or where 
   assert.deepEqual(texts([...events.slice(1), plays[0]]), ["Ann Lee's turn", "Ann Lee plays 3C"]);
   assert.deepEqual(texts([...events, plays[0]], null), ["Ann plays 2C", "Ann Lee's turn", "Ann Lee plays 3C"]);
   assert.deepEqual(texts(events), events.map(({ text }) => text));
+  const dealt = told("Ann is dealt 2C 3C.", "deck", "hand/p1");
+  assert.deepEqual(texts([dealt, told("A new round begins: Ann holds the 7S.")]), ["A new round begins: Ann holds the 7S."]);
+  assert.deepEqual(texts([dealt]), []);
   const begun = told("A round begins with QH; Ann Lee leads.");
   assert.deepEqual(texts([begun, ...plays]), ["A round begins with QH; Ann Lee leads", "Ann Lee plays 3C, 9S; 4C onto Ann's pile; discards 9D"]);
   // A card upon a pile that was cleared since lies nowhere, and was played all the same.

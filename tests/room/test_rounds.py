@@ -66,7 +66,8 @@ def test_a_round_is_over_with_its_last_card_on_the_pile_where_the_next_begins_at
     pile = {zone["id"]: [item["face"] for item in zone["items"]] for zone in over["scene"]["zones"]}
     assert (over["turn"], over["moves"], pile["top"]) == (-1, [], events[-1:])
     assert "cannot play" in over["events"][-1]["text"]
-    assert re.fullmatch(r"(.+) had no card to play\. (?!\1).+ leads the next round\.", over["scene"]["prompt"])
+    assert re.fullmatch(rf".+ cannot follow {events[-1]}: .+ wins the round\.", over["events"][-1]["label"])
+    assert re.fullmatch(r"(.+) had no card to play\. (?!\1).+ goes first in the next round\.", over["scene"]["prompt"])
     assert int(pile["pile"][0]) == view(before)["pile"] + 1
     assert after["version"] == over["version"]
     assert "begins" in after["events"][0]["text"]

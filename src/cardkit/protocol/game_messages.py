@@ -240,8 +240,8 @@ class Teller(Generic[S, M, V]):
             found = [EventTold(told.text) for told in found]
         if "scene" in wants and view is not None:
             moved = self._drawing.moved(view, events, past=past)
-            for number, (event, told) in enumerate(zip(events, found, strict=True)):
-                said = self._drawing.described(view, event)
+            texts = self._drawing.described(view, events)
+            for number, (told, said) in enumerate(zip(found, texts, strict=True)):
                 label = None if said in {"", told.text} else said
                 if label is not None or moved[number] is not None:
                     found[number] = EventTold(told.text, told.value, moved[number], label)

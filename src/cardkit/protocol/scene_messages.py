@@ -70,9 +70,10 @@ class Drawing(Generic[S, M, V]):
         label = self._named(found.label)
         return found if label is found.label else attrs.evolve(found, label=label)
 
-    def described(self, view: V, event: Event) -> str:
-        """An event in words; empty where its text has them."""
-        return self._named(given(self.game, "describe", self._display.describe(view, event), str))
+    def described(self, view: V, events: Sequence[Event]) -> tuple[str, ...]:
+        """By event, it in words; empty where its text has them."""
+        texts = given(self.game, "descriptions", self._display.descriptions(view, events), tuple)
+        return tuple([self._named(given(self.game, "describe", text, str)) for text in texts])
 
     def moved(
         self, view: V, events: Sequence[Event], *, past: bool = False

@@ -84,6 +84,12 @@ class Display(Generic[V, M]):
         """An event in words, for people who look at the scene of this view; empty where those of `Game.describe` do."""
         return ""
 
+    def descriptions(self, view: V, events: Sequence[Event]) -> tuple[str, ...]:
+        """What `describe` says of events that were heard one after another. A game may tell more of one than the event
+        itself knows, such as the card before it.
+        """
+        return tuple([self.describe(view, event) for event in events])
+
     def shifts(self, view: V, event: Event) -> tuple[Shift, ...]:
         """What an event moved, as the seat of this view heard it; the view is of the position afterwards."""
         return default_touches.shifts_of(self.index(view), event)

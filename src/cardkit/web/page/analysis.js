@@ -521,6 +521,7 @@ export function Result({ end, state, act }) {
       <div role="status">
         <h2 id="result-title" tabindex="-1" ref=${heading}>${ending(end, names(state), state.seat)}</h2>
         <p>${standing(end, state)}${how && html` <${Told} text=${how.text} />`}</p>
+        ${end.scores.length > 2 && !state.game?.layout && html`<p class="facts">${ranked(end).map(({ seat }) => html`<span>${names(state)[seat]}: <b>${end.scores[seat]}</b></span>`)}</p>`}
       </div>
       <div class="buttons">
         <${Again} state=${state} act=${act} />

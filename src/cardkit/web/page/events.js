@@ -144,7 +144,8 @@ const whose = (text) =>
 
 /**
  * What is told of events, where there is room for few: that a round begins, and what others have played from hands and
- * piles, one text for what somebody did in a row. Where nothing was played so, all is told.
+ * piles, one text for what somebody did in a row. Where nothing was played so, all is told but what one has drawn
+ * oneself.
  * @param {EventTold[]} events
  * @param {Scene} scene
  * @param {number | null} seat
@@ -157,13 +158,13 @@ export function digest(events, scene, seat, called, brief) {
   const isPlayed = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => from !== to && /hand|pile/.test(kind(from)));
   const isDrawn = (/** @type {EventTold} */ { moved = [] }) => moved.some(([, from, to]) => !kind(from) && kind(to) === "hand");
   const by = (/** @type {string} */ text) => called.find((name) => text.startsWith(name) && /^ [a-z]/.test(text.slice(name.length))) ?? "";
-  const own = seat === null ? null : called[seat];
+  const own = called[seat ?? -1];
   const verbOf = (/** @type {string} */ text) => by(text) && (text.slice(by(text).length + 1).split(" ")[0] ?? "");
   const verbs = new Set(events.filter(isPlayed).map(({ text }) => verbOf(text)).filter(Boolean)).add("could");
   // What lies nowhere any more, such as a card upon a pile that was cleared, has not moved from there to here.
   const isTold = (/** @type {EventTold} */ one) => isPlayed(one) || (!one.moved?.length && verbs.has(verbOf(one.text)));
   const told = events.filter((one) => /round begins/i.test(one.text) || ((events.length > FEW_EVENTS ? isTold(one) : !isDrawn(one)) && by(one.text) !== own));
-  if (!told.some(isPlayed)) return events;
+  if (!told.some(isPlayed)) return events.filter((one) => by(one.text) !== own || !isDrawn(one));
   told.push(...events.filter(({ text }) => passed(own, text)).slice(-1)); // last, where it is seen
   /** @type {EventTold[]} */
   const found = [];

@@ -36,7 +36,7 @@ export function Table({ state, kept, act }) {
   const tips = [
     { of: "play", text: `Blue${game.layout ? "" : " edges"}: playable`, use: latest.scene && choices.length > closing(choices, latest.scene, state.seat).size },
     { of: "ends", text: "Dotted: ends turn", use: !game.layout && choices.some(({ label }) => / end the turn$/.test(label)) },
-    { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) },
+    { of: "hint", text: "Stuck? Ask Hard", use: choices.length && given(state) && !state.hint },
   ];
   const steps = html`<${Steps} state=${state} replay=${replay} act=${act} />`;
   return html`<div class=${`at-table${lookOf(game).two_colored ? " two-colored" : ""}`}>

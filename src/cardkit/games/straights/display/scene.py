@@ -11,7 +11,7 @@ from cardkit.core.scenes.default_scene import zones_of
 from cardkit.core.scenes.display import Display
 from cardkit.core.scenes.scene import Appearance, Choice, Scene, Shift, Zone, items, text_zone
 from cardkit.core.state import CHANCE
-from cardkit.games.straights.events import Dealt, Discarded, Played, RoundScored
+from cardkit.games.straights.events import Dealt, Discarded, Played, RoundBegan, RoundScored
 from cardkit.games.straights.moves import Move, Play
 from cardkit.games.straights.rules import SEATS, open_to
 from cardkit.games.straights.view import StraightsView
@@ -30,7 +30,8 @@ class StraightsDisplay(Display[StraightsView, Move]):
             discards[fallen.seat].append(fallen.card)
         zones = [_discards(seat, tuple(cards)) for seat, cards in enumerate(discards)]
         zones += [] if view.seat is None else [_counted(view.seat, discards[view.seat])]
-        return Scene((*zones_of(view), *zones), prompt=self.prompt(view))
+        fields = [one for one in zones_of(view) if one.id != "round" or view.options.rounds != 1]
+        return Scene((*fields, *zones), prompt=self.prompt(view))
 
     def prompt(self, view: StraightsView) -> str:
         if view.turn == CHANCE:
@@ -41,11 +42,13 @@ class StraightsDisplay(Display[StraightsView, Move]):
         playable = [card for card in view.hand if table & bit(card.number)]
         if playable:
             return f"Play the {playable[0].name}." if len(playable) == 1 else "Play a card."
-        return "You cannot play. Discard a card face down: it counts against you."
+        return "You cannot play. Discard a card: it counts against you."
 
     def describe(self, view: StraightsView, event: Event) -> str:
         if isinstance(event, RoundScored):
             return f"Player{event.seat + 1} gets {counted(event.gained, 'point')}: {event.total} in all."
+        if isinstance(event, RoundBegan):
+            return f"A new round begins: Player{event.seat + 1} holds the 7S."
         return super().describe(view, event)
 
     def choice(self, view: StraightsView, move: Move) -> Choice:

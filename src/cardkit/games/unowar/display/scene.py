@@ -56,7 +56,7 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
         if view.phase != "start":
             return super().prompt(view)
         loser, winner = ["You" if seat == view.seat else f"Player{seat + 1}" for seat in (1 - view.mover, view.mover)]
-        leads = f"{winner} {'lead' if view.mover == view.seat else 'leads'} the next round."
+        leads = f"{winner} {'go' if view.mover == view.seat else 'goes'} first in the next round."
         return _LOST.format(loser) + leads if any(view.rounds) else leads  # whoever leads has won the last round
 
     def choice(self, view: UnoWarView, move: Play) -> Choice:
@@ -72,7 +72,21 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
             many = "in all" if event.rounds == view.options.rounds else "so far"
             won = f"Player{event.seat + 1} wins the round, {event.rounds} {many}."
             return f"Player{2 - event.seat} cannot play: {won}"
+        if isinstance(event, RoundBegan):
+            return f"A round begins with {event.card}; Player{event.seat + 1} goes first."
         return super().describe(view, event)
+
+    def descriptions(self, view: UnoWarView, events: Sequence[Event]) -> tuple[str, ...]:
+        """As `describe` has them; and how a round was lost, with the card that nothing followed."""
+        found = []
+        last: Played | RoundBegan | None = None
+        for event in events:
+            last = event if isinstance(event, Played | RoundBegan) else last
+            if isinstance(event, RoundWon) and last is not None:
+                found.append(_lost(view, event, last))
+            else:
+                found.append(self.describe(view, event))
+        return tuple(found)
 
     def pause(self, before: UnoWarView, view: UnoWarView, events: Sequence[Event]) -> tuple[UnoWarView, int] | None:
         """How a round ended: with its last card on the pile, where the next one begins at once."""
@@ -104,6 +118,16 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
             at = event.slot if event.seat == view.seat else _order(view.slots[event.seat]).index(event.slot)
             return (Shift(hand.items[at].id, index.stock, hand.id),)
         return super().shifts(view, event) if isinstance(event, Dealt) else ()
+
+
+def _lost(view: UnoWarView, won: RoundWon, last: Played | RoundBegan) -> str:
+    """Why a round was lost; the score tells how many have been won, and the game's result who has won the last."""
+    loser, winner = f"Player{2 - won.seat}", f"Player{won.seat + 1}"
+    first = ", the first card" if isinstance(last, RoundBegan) else ""
+    if won.rounds < view.options.rounds:
+        return f"{loser} cannot follow {last.card}{first}: {winner} wins the round."
+    which = "the last round" if view.options.rounds > 1 else "the only round"
+    return f"{loser} could not follow {last.card}{first} {'of' if first else 'in'} {which}."
 
 
 @functools.lru_cache(256)
