@@ -188,7 +188,7 @@ def test_build_piles_say_in_all_windows_what_comes_next(server: Server, people: 
         ada.page.set_viewport_size({"width": width, "height": height})
         said = ada.told(SAID)
         if len(said) < 2 or not all(
-            within and not upon and re.search("→ (♠♣|♥♦)?", text) for text, within, upon in said
+            within and not upon and re.search("→\\s(♠♣|♥♦)?", text) for text, within, upon in said
         ):
             wrong.append((width, height, said))
     assert wrong == []

@@ -56,15 +56,15 @@ export const LOOKS = {
     ["as .* or .*, (?=next)", ""],
     ["as (\\w+),(?= next)", "$1"],
     ["next", "→"],
-    ["→ black", "→ ♠♣"],
-    ["→ red", "→ ♥♦"],
+    ["→ black", "→\u00a0♠♣"],
+    ["→ red", "→\u00a0♥♦"],
     ["Clubs", "♣"],
     ["Diamonds", "♦"],
     ["Hearts", "♥"],
     ["Spades", "♠"],
     ["(\\b[AJQK])(?:ce|ack|ueen|ing)\\b", "$1"],
     ["(?:, | or )(?=[♣♦♥♠])", "\u00a0"],
-    ["(?<=[\\dJQK])(?:,| or)(?= )", ""],
+    ["(?<=[\\dJQK])(?:,| or) ", "\u00a0"],
     [" to ", "–"]
   ],
   // Patterns of ids and titles of zones, by what they are drawn as.
