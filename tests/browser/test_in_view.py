@@ -29,7 +29,8 @@ GAMES: Final[dict[str, tuple[str, dict[str, int], tuple[str, ...]]]] = {
 SEED: Final = 7  # the same games each time: in each that is to be looked at comes up
 # What may be touched and is not in view, but for what lies in a part of the table that scrolls and is in view itself.
 HIDDEN: Final = """async () => {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const drawn = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await Promise.race([drawn, new Promise((done) => setTimeout(done, 5000))]); // a browser may leave frames out
   // At the left, where cards lie upon each other, or in the middle, where a tile is that stands on a corner.
   const seen = (one) => [10, Infinity].some((most) => {
     const { left, top, width, height } = one.getBoundingClientRect();
