@@ -31,7 +31,7 @@ class Terse(Bids):
         (straights.game(), "thrifty"),
         (unowar.game(), "watchful"),
         (skipbo.game(), "spreader"),
-        (constructor.game(), "planner"),
+        (constructor.game(), "diplomat"),
         (Bids(), "first"),  # as a plug-in says
         (faulty.game(), "uniform"),  # without a word
     ],
