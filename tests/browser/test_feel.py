@@ -110,6 +110,9 @@ def test_dice_show_the_roll_and_costs_lie_beside_what_one_has(server: Server, pe
     expect(ada.page.locator(".roll b")).to_have_text(str(pips.count()))
     costs = ada.page.locator(".costs li")
     expect(costs).to_have_count(4)
+    ask = ada.page.locator(".bar .ask").bounding_box()
+    assert ask is not None
+    assert ask["width"] < 60  # its sign alone: buttons stand in one line, and panels above are whole
     ada.page.set_viewport_size({"width": 390, "height": 844})
     expect(costs.last).to_be_visible()
     ada.page.set_viewport_size({"width": 360, "height": 640})

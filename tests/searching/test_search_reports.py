@@ -273,6 +273,13 @@ def test_of_a_move_that_hardly_ever_was_tried_nobody_says_that_another_wins_more
         assert found.more("down") == told
 
 
+def test_of_two_wins_that_are_certain_neither_is_better() -> None:
+    moves = (Candidate("up", 16, 1.103, 0.0), Candidate("side", 16, 1.1, 0.0), Candidate("down", 16, 1.08, 0.0))
+    found = Findings("playouts", "up", moves, 48, 1.0, ("up",))
+    assert [found.worth(one) for one in moves] == ["best", "about as good", "worse"]
+    assert [found.more(one.move) for one in moves[1:]] == [None, "better"]
+
+
 def test_of_few_playouts_nothing_is_said() -> None:
     candidates = (Candidate("up", 7, 1.0, 0.0), Candidate("down", 9, 0.0, 0.0))
     found = Findings("playouts", "up", candidates, 16, 1.0, ("up",))

@@ -102,7 +102,7 @@ class Findings:
         other = next((one for one in self.candidates[1:] if one.move == played), None)
         if other is None or (self.how != "exact" and min(best.visits, other.visits) < FEW):
             return -math.inf
-        more, luck = _apart(best, other)
+        more, luck = self._apart(best, other)
         return more - luck
 
     def more(self, played: str) -> str | None:
@@ -127,7 +127,7 @@ class Findings:
         move: that is luck.
         """
         best = self.candidates[0]
-        more, luck = _apart(best, one)
+        more, luck = self._apart(best, one)
         if self.how == "exact":
             return f"comes to {one.value:+.3g}"
         if one.visits < FEW:
@@ -145,7 +145,7 @@ class Findings:
 
     def _by(self, best: Candidate, other: Candidate, word: str) -> str:
         """That they differ: by so many points, or by much, where nothing else is counted."""
-        more, _ = _apart(best, other)
+        more, _ = self._apart(best, other)
         if self.point:
             return f"{more / self.point:.1f} points {word}"
         return f"much {word}" if more > MUCH else word
@@ -178,15 +178,25 @@ class Findings:
     def _order(self, one: Candidate) -> tuple[int, bool, float]:
         """How often it is told to win, then whether it may be as good, then its value; the best first."""
         best = self.candidates[0]
-        more, luck = _apart(best, one)
+        more, luck = self._apart(best, one)
         wins, most = self._of_100(one), self._of_100(best)
         fewer = most - wins if self._wins_differ and most is not None and wins is not None else 0
         return max(0, fewer), more > luck, more
 
     def _is_alike(self, best: Candidate, other: Candidate) -> bool:
         """Whether both were tried often, and what they differ by may be luck."""
-        more, luck = _apart(best, other)
+        more, luck = self._apart(best, other)
         return min(best.visits, other.visits) >= FEW and more <= luck
+
+    def _apart(self, best: Candidate, other: Candidate) -> tuple[float, float]:
+        """By how much values differ, and half the width of the interval in which that lies, or what two wins may differ
+        by that are both certain.
+        """
+        if other.behind is not None:
+            more, luck = other.behind, 1.96 * other.luck
+        else:
+            more, luck = best.value - other.value, 1.96 * math.hypot(best.error, other.error)
+        return more, luck if self.point or more == 0.0 else max(luck, LEAST)
 
     def _hardly_tried(self, one: Candidate) -> bool:
         return self.how != "exact" and one.visits < min(FEW, self.candidates[0].visits)
@@ -217,19 +227,13 @@ class Findings:
         return f"{name} ({self._by(best, other, 'worse')})."
 
 
-def _apart(best: Candidate, other: Candidate) -> tuple[float, float]:
-    """By how much values differ, and half the width of the interval in which that lies."""
-    if other.behind is not None:
-        return other.behind, 1.96 * other.luck
-    return best.value - other.value, 1.96 * math.hypot(best.error, other.error)
-
-
 def _and_others(many: int) -> str:
     """So many moves more, at the end of a sentence."""
     return f", and {many} other move{'s' * (many > 1)}" if many else ""
 
 
 FEW = 8  # playouts with fewer of which a move is not compared
+LEAST = 0.01  # of a game: what is less is how clearly it is won
 MUCH = 0.5  # of what playouts differ by luck, beyond which a move is much better than another
 
 

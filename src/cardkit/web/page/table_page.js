@@ -301,7 +301,6 @@ function Log({ state, go }) {
       const below = last ? last.getBoundingClientRect().bottom - bottom : -at.scrollHeight; // what came later is out of sight,
       at.scrollTop += Math.min(below, (line?.getBoundingClientRect().top ?? Infinity) - top); // unless there is room
     };
-    if (!past) return place();
     const watch = new ResizeObserver(place);
     if (list.current) watch.observe(list.current);
     return () => watch.disconnect();
