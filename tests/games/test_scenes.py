@@ -40,7 +40,7 @@ from cardkit.games.constructor import (
     Traded,
 )
 from cardkit.games.skipbo import HAND, Build, SkipBoView
-from cardkit.games.skipbo.events import NoPlay
+from cardkit.games.skipbo.events import Abandoned, NoPlay
 from cardkit.games.skipbo.moves import AnyCard
 from cardkit.games.straights import Dropped, StraightsOptions, StraightsView
 from cardkit.games.straights.events import RoundBegan
@@ -190,6 +190,14 @@ def test_who_could_play_nothing_is_told_why() -> None:
     assert told == [
         "Player1 could play nothing under an embargo, so their turn passed.",
         "Player2 could play nothing, so their turn passed.",
+    ]
+
+
+def test_a_game_that_nobody_won_says_why_it_is_over() -> None:
+    over = attrs.evolve(SKIPBO_VIEW, turns=(SKIPBO_VIEW.options.turns,) * 4)
+    assert [SKIPBO.display.describe(view, Abandoned()) for view in (SKIPBO_VIEW, over)] == [
+        "Nobody can play any more, and nobody has emptied a stockpile: nobody wins.",
+        "All turns have been taken, and nobody has emptied a stockpile: nobody wins.",
     ]
 
 

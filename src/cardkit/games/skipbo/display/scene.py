@@ -32,6 +32,7 @@ from cardkit.core.state import CHANCE, OVER
 from cardkit.games.skipbo.constants import EMBARGO_AT
 from cardkit.games.skipbo.display.text import read_pile
 from cardkit.games.skipbo.events import (
+    Abandoned,
     Cleared,
     Dealt,
     Drawn,
@@ -178,6 +179,11 @@ class SkipBoDisplay(Display[SkipBoView, Move]):
             case NoPlay(by):
                 under = "" if view.embargoed[by] is None else " under an embargo"
                 return f"Player{by + 1} could play nothing{under}, so their turn passed."
+            case Abandoned():
+                why = (
+                    "All turns have been taken" if min(view.turns) == view.options.turns else "Nobody can play any more"
+                )
+                return f"{why}, and nobody has emptied a stockpile: nobody wins."
             case Drawn(_, number):
                 return str(event).replace(f" draws {number}", f" draws {how_many(number, 'card')}")
         return _NOTATION.sub(named, str(event).replace(" from stock ", " from the stockpile "))
