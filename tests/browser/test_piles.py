@@ -258,7 +258,7 @@ def test_what_is_said_of_build_piles_is_whole_however_long_it_is(server: Server,
             said = ada.told(CUT_OFF)
             if len(said) != PLAYERS or max(most for _, most in said) > 1:
                 wrong.append((width, height, more, said))
-            assert re.search(r"(\d+ ){4}", "".join(text for text, _ in said))
+            assert re.search(r"(\d+\s){4}", "".join(text for text, _ in said))
     assert wrong == []
 
 

@@ -137,13 +137,14 @@ class _Drawing:
                 found[-1][1].append(zone)
             else:
                 found.append((stem, [zone]))
-        # Others' zones before a series have no titles, nor have backs after it: one's own say which is which.
+        # Others' zones before a series have no titles, nor have backs after it, nor what another lies upon.
         others = bool(zones) and zones[0].seat not in (None, self.view.seat)
         first = next((at for at, (_, some) in enumerate(found) if others and len(some) > 1), 0)
         drawn = [
             (stem, [self.zone(zone, width, titled=len(some) < 2 and at >= first and not hidden) for zone in some])
             for at, (stem, some) in enumerate(found)
-            for hidden in [first > 0 and all(item.face == BACK for item in some[0].items)]
+            for backs in [bool(some[0].items) and all(item.face == BACK for item in some[0].items)]
+            for hidden in [first > 0 and (backs or any(zones[0].items for _, zones in found[at + 1 : at + 2]))]
         ]
         return [
             column([words(f"{stem}s", 12, "--ink-soft"), row(some, 8, "start")], 3, "start")

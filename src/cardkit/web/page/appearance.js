@@ -64,7 +64,7 @@ export const LOOKS = {
     ["Spades", "♠"],
     ["(\\b[AJQK])(?:ce|ack|ueen|ing)\\b", "$1"],
     ["(?:, | or )(?=[♣♦♥♠])", "\u00a0"],
-    ["(?<=[\\dJQK])(?:,| or) ", "\u00a0"],
+    ["(?<=[\\dJQK])(?:,| or)(?= )", ""],
     [" to ", "–"]
   ],
   // Patterns of ids and titles of zones, by what they are drawn as.
