@@ -54,8 +54,10 @@ def ends(*does: Does) -> Comes:
     """Somebody at the end of a game, who has done something there."""
 
     def plays_on(person: Person, server: Server) -> None:
-        sets_up(person, server.address, "unowar", (ME, "random"), preset="one-round")
-        play_on([person], at_random(4), by_clicking)
+        table: dict[str, object] = {"game": "unowar", "preset": "one-round", "players": ["human", "random"], "seed": 1}
+        made = asked(server.address, {"do": "create", **table}, until="created")
+        person.goes_to(f"{server.address}#table={made['table']}&token={made['tokens'][0]}")
+        assert play_on([person], at_random(4), by_clicking) > 2  # there is something to look back at, whatever the luck
         sees_the_end(person)
         expect(person.page.locator("#result-title")).to_be_visible()
 
