@@ -266,9 +266,12 @@ def test_on_a_phone_the_table_stays_in_sight_below_what_moves_of_the_past_were_w
 def goes_to_a_choice(ada: Person) -> None:
     """Look back at the first step at which there was more than one move."""
     ada.page.locator("#history-first").click()
-    button = ada.page.get_by_role("button", name="Best move?")
+    button, step = ada.page.get_by_role("button", name="Best move?"), ada.page.locator("#history-step")
+    expect(step).to_contain_text("Step 1 of")
     while not (button.count() and button.is_enabled()):  # chance, or an only move
+        before = step.inner_text()
         ada.page.locator("#history-forward").click()
+        ada.is_so("before => document.querySelector('#history-step').innerText !== before", before, 5)
 
 
 def asks_for_the_best(ada: Person) -> None:
