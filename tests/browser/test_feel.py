@@ -79,12 +79,15 @@ def test_the_lobby_shows_games_and_computers_and_gives_back_what_was_forgotten(s
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_a_dialog_brings_up_no_keyboard(phone: bool, server: Server, people: People) -> None:
+def test_a_dialog_brings_up_no_keyboard_and_files_are_dropped_where_there_is_a_pointer(
+    phone: bool, server: Server, people: People
+) -> None:
     ada = people(width=390, height=844, has_touch=phone, is_mobile=phone).goes_to(server.address)
     ada.page.get_by_role("button", name="Settings").click()
     expect(ada.page.get_by_role("heading", name="Settings")).to_be_focused()
     ada.page.keyboard.press("Tab")
     expect(ada.page.get_by_label("Your name")).to_be_focused()
+    expect(ada.page.locator("#saved-text", has_text="drop the file")).to_have_count(0 if phone else 1)
 
 
 def test_rules_close_with_ones_first_move_unless_somebody_opens_them(server: Server, people: People) -> None:

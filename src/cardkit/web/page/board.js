@@ -232,23 +232,28 @@ export function Words({ layout, marks, numbers }) {
 /** Whether there is room beside what one has for what things cost: else it lies upon the board, folded. */
 export const useRoomForCosts = () => useFits("(min-height: 780px), (min-width: 900px) and (min-height: 700px)");
 
-/** @param {Event} event */
-const shut = ({ currentTarget }) => (/** @type {HTMLDetailsElement} */ (currentTarget).open = false);
-
 /**
  * What things cost, what of it one has, and with a tick what can be built now: there may be no place for what one could pay.
  * @param {{ costs: { name: string, faces: string[] }[], own: Panel | null, table: Table, folded?: boolean }} props
  */
 export function Costs({ costs, own, table, folded = false }) {
+  const box = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const items = own?.counts.flatMap((zone) => zone.items) ?? [];
   const has = (/** @type {string} */ face) => Number(items.find(({ id }) => kindOf(id) === face)?.face ?? 0);
   const number = (/** @type {string[]} */ faces, /** @type {string} */ face) => faces.filter((one) => one === face).length;
 
+  useEffect(() => {
+    const shut = (/** @type {Event} */ { target }) => {
+      if (box.current && !box.current.contains(/** @type {Node} */ (target))) box.current.open = false;
+    };
+    document.addEventListener("pointerdown", shut);
+    return () => document.removeEventListener("pointerdown", shut);
+  }, []);
   const list = html`<ul class="costs" aria-label="Costs">
     ${costs.map(({ name, faces }) => {
       const paid = faces.every((face) => has(face) >= number(faces, face));
       const now = paid && table.choices.some(({ label }) => builds(label, { name }));
-      const said = now ? "you can build it now" : "";
+      const said = now ? "you can build it now" : paid ? "you can pay for it, but not build it now" : "";
       return html`<li key=${name} class=${now ? "paid now" : paid ? "paid" : ""} title=${said}>
         ${name}<span role="img" aria-label=${`: ${faces.join(", ")}${said && `; ${said}`}`}>${[...new Set(faces)].map(
           (face) => html`<span>${number(faces, face) > 1 && number(faces, face)}<${Sign} kind=${face} /></span>`,
@@ -258,7 +263,7 @@ export function Costs({ costs, own, table, folded = false }) {
   </ul>`;
   if (!costs.length) return null;
   if (!folded) return list;
-  return html`<details class="folded" onFocusOut=${shut}><summary>Costs</summary>${list}</details>`;
+  return html`<details class="folded" ref=${box}><summary>Costs</summary>${list}</details>`;
 }
 
 /** A button beside the board that stays down. @param {{ icon: string, text: string, down: boolean, act: () => void }} props */

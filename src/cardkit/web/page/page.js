@@ -208,7 +208,7 @@ function Tables({ kept, act, title, over }) {
         }}>Take it back</button></p>`
     }</div>
     ${!over && html`<p class="hint">
-      Kept in this browser alone. ${!alone() && "If you forget a table, only its link leads back to your seat."}
+      Kept in this browser alone. ${alone() ? "A table that you forget is gone." : "If you forget a table, only its link leads back to your seat."}
     </p>`}
   </section>`;
 }
@@ -244,7 +244,7 @@ function Saved({ state, act }) {
     if (why || refused) document.getElementById("saved")?.focus(); // it is described by what is wrong
   }, [why, state.trouble]);
   return html`<section>
-    <${Field} id="saved" label="Open a saved game"
+    <${Field} id="saved" label="Open a saved game" text=${matchMedia("(hover: hover)").matches ? "Or drop the file anywhere." : ""}
       wrong=${why || (refused && sentence(refused))}>
       ${(/** @type {string | undefined} */ described) =>
         html`<input id="saved" type="file" onChange=${open} aria-describedby=${described} />`}

@@ -316,6 +316,7 @@ export function Drawing(drawn) {
   const ending = useMemo(() => closing(choices, scene, position.seat), [choices, scene]);
   const table = tableOf(drawn, choices, choosing, sort, placing.tricks.length, recent, lit, ending);
   const { own, others } = placing;
+  const room = others.length === 4 ? 3 : others.length; // four, whom a watcher sees, are drawn as small as three
   const found = orders(own?.cards.find((zone) => zone.kind === "hand" && zone.items.length > FEW)?.items ?? []);
   const sorting = useRef(found); // which stay when few are left, so that nothing moves
   if (found.length) sorting.current = found;
@@ -326,7 +327,7 @@ export function Drawing(drawn) {
       aria-busy=${busy} ref=${root} onPointerDown=${choosing.point} onKeyDown=${choosing.point}>
     <div class="table">
       ${!game.layout && html`<${Strip} others=${others} position=${position} table=${table} />`}
-      <div class=${`others of-${others.length === 4 ? 3 : others.length}`}>
+      <div class=${`others of-${room}`}>
         ${others.map((panel) => html`<${Seat} key=${panel.seat} panel=${panel} drawn=${drawn} placing=${placing}
           table=${table} />`)}
       </div>
