@@ -72,11 +72,11 @@ def test_a_hint_tells_in_words_how_it_might_go_on() -> None:
     teller.call(PEOPLE[:4])
     found = Findings("playouts", line[0], (Candidate(line[0], 9, 0.5, 0.1),), 9, 1.0, tuple(line))
     hint = Hinting(client=0, version=1, seat=0, game=game, view=view)
-    [said] = hint.told(found, teller).words
+    [said] = hint.told(found, teller, 0).words
     later = "It might go on: Bo discards 3C onto Anna's first discard pile"
     assert said == f"{later}, Cy plays 2D onto the first build pile."
     # As far as it can be played in the world that is told of.
-    assert hint.told(attrs.evolve(found, line=(*line[:2], "AS b4")), teller).words == (f"{later}.",)
+    assert hint.told(attrs.evolve(found, line=(*line[:2], "AS b4")), teller, 0).words == (f"{later}.",)
 
 
 # Constructor.
@@ -166,6 +166,9 @@ def test_the_prompt_says_what_can_be_done_and_a_label_what_ends_the_turn(preset:
                 can.add(kind_of_play(move, ends))
             prompt = game.display.prompt(view)
             assert kinds_said(prompt) == (can - {"fit"} if "build" in can else can), prompt
+            card = view.embargoed[view.turn]
+            shut = card is not None and "clear" not in can
+            assert (f"Under an embargo until the {card and card.name} fits, " in prompt) == shut, prompt
             said.add(prompt)
     assert "You can only discard, which ends your turn." in said
 

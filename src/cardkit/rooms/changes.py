@@ -58,8 +58,8 @@ class Thinking(Protocol):
     def think(self) -> Any:
         """Think for a while, wherever; None where there is more to think about."""
 
-    def told(self, found: Any, teller: AnyTeller) -> Outgoing:
-        """What was found, as whoever asked is told it."""
+    def told(self, found: Any, teller: AnyTeller, own: int | None) -> Outgoing:
+        """What was found, as whoever asked is told it, who sits in that seat or watches."""
 
 
 @attrs.frozen

@@ -54,24 +54,26 @@ class Hinting:
     def _guess(self) -> Any:
         return self.game.determinize(self.view, seeded_sfc32(0, 0))
 
-    def better(self, found: "Findings", teller: Teller[Any, Any, Any]) -> str | None:
+    def better(self, found: "Findings", teller: Teller[Any, Any, Any], own: int | None) -> str | None:
         """How much better the best move was than the one that was made, and which it is; None where that is not
         certain, or not shown by what is counted.
         """
         more = None if self.played is None else found.more(self.played)
         if more is None:
             return None
-        label = self.told(found, teller).moves[0].label
+        label = self.told(found, teller, own).moves[0].label
         return f"{more[:1].upper()}{more[1:]}: {label[:1].lower()}{label[1:]}."
 
-    def told(self, found: "Findings", teller: Teller[Any, Any, Any]) -> HintTold:
-        """That, as whoever asked is told it: the moves that were looked at, the best first, and then all others."""
+    def told(self, found: "Findings", teller: Teller[Any, Any, Any], own: int | None) -> HintTold:
+        """That, as whoever asked is told it, who sits in that seat or watches: the moves that were looked at, the best
+        first, and then all others.
+        """
         legal = {self.game.write_move(move): move for move in self.game.legal_moves(self._guess())}
         looked = {one.move: one for one in found.candidates if one.visits or found.how == "exact"}
         texts = list(dict.fromkeys([*(one.move for one in found.ranked), *legal]))
         moves = teller.moves(tuple([legal[text] for text in texts]), drawn=self.view)
         labels = {one.text: one.label or one.text for one in moves}
-        if self.seat != self.view.turn:  # somebody else's moves are told of
+        if own != self.view.turn:  # somebody else's moves are told of
             whose = teller.named(f"Player{self.view.turn + 1}'s")
             labels = {text: _YOUR.sub(lambda _: whose, label) for text, label in labels.items()}
         worths: list[Worth] = []

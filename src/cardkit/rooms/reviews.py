@@ -127,9 +127,9 @@ class Reviewing:
         found: Looking = self.ledger.reviews[self.seat]
         return None if found.step() else found
 
-    def told(self, found: Looking, teller: Teller[Any, Any, Any]) -> ReviewTold:
+    def told(self, found: Looking, teller: Teller[Any, Any, Any], own: int | None) -> ReviewTold:
         """What was found, as whoever asked is told it."""
-        points = [self._point(hinting, findings, teller) for hinting, findings in found.judged]
+        points = [self._point(hinting, findings, teller, own) for hinting, findings in found.judged]
         why = None if points else NOWHERE
         if found.looked < found.many:
             why = f"{why or ''} {HURRIED.format(found.looked, found.many)}".lstrip()
@@ -141,7 +141,9 @@ class Reviewing:
             found.many - found.looked or None,
         )
 
-    def _point(self, hinting: Hinting, found: "Findings", teller: Teller[Any, Any, Any]) -> TurningPointTold:
+    def _point(
+        self, hinting: Hinting, found: "Findings", teller: Teller[Any, Any, Any], own: int | None
+    ) -> TurningPointTold:
         past = self.ledger.past(self.seat, hinting.version + 1)
         texts = teller.in_words(past.events[:1], past.view)
-        return TurningPointTold(hinting.version, texts, hinting.better(found, teller))
+        return TurningPointTold(hinting.version, texts, hinting.better(found, teller, own))

@@ -289,7 +289,7 @@ class Room:
         if client is not None and client.joined:
             work.call_people()
             nothing = Refused("nothing", f"no {job.kind} can be given: the search failed at this game", job.kind)
-            work.tell(client, nothing if found is None else job.told(found, self._teller))
+            work.tell(client, nothing if found is None else job.told(found, self._teller, client.seat))
         return self._change(work)
 
     def failed(self, job: Job, why: str, now: float) -> Change:

@@ -85,7 +85,7 @@ export class Pacing {
       this.held = false;
       this.flow(false);
     };
-    requestAnimationFrame(() => setTimeout(go));
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go))); // the second when the first is on the screen
     setTimeout(go, HELD);
   }
 }

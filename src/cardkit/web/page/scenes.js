@@ -215,7 +215,7 @@ export function merged(moves, scene, look) {
     groups.set(key, [...(groups.get(key) ?? []), move]);
   }
   return [...groups.values()].flatMap((alike) => {
-    const labels = [...alike].sort((a, b) => a.text.localeCompare(b.text)).map(({ label }) => label.match(/[A-Z]\w+ of [A-Z]\w+|\S+/g) ?? []);
+    const labels = [...alike].sort((a, b) => a.text.localeCompare(b.text)).map(({ label }) => label.match(/[A-Z]\w+ of [A-Z]\w+,?|\S+/g) ?? []);
     const words = labels[0]?.map((_, at) => [...new Set(labels.map((label) => label[at]))].join(", ").replace(/, ([^,]+)$/, " or $1"));
     return alike.slice(0, 1).map((one) => ({ ...one, label: words?.join(" ") ?? "", texts: alike.map(({ text }) => text) }));
   });

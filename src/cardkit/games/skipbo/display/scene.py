@@ -339,10 +339,10 @@ def _asked(view: SkipBoView, seat: int) -> str:
         ways.append("play onto a discard pile")
     if held & ~ACES and (starts or any(held & ~ACES & ~JOKER_CARD & ~takes for takes in onto_discards)):
         ways.append("discard")
-    shut = embargo is not None
+    shut = embargo
     if embargo is not None and any(takes & _mask([embargo]) for takes in (*onto_builds, *onto_discards)):
         ways.append("clear the embargo")
-        shut = False  # which says that there is one
+        shut = None  # which says that there is one
     others = zip(view.stock_sizes, view.embargoed, strict=True)
     aims = [size <= EMBARGO_AT and across is None and one != seat for one, (size, across) in enumerate(others)]
     if view.holds_embargo[seat] and any(aims):
@@ -354,8 +354,9 @@ def _asked(view: SkipBoView, seat: int) -> str:
     return _under(shut, f"{text} and end your turn." if builds and len(ways) == 2 else f"{text}.")
 
 
-def _under(shut: bool, text: str) -> str:
-    return f"Under an embargo, {text[:1].lower()}{text[1:]}" if shut else text
+def _under(shut: AnyCard | None, text: str) -> str:
+    """The same, with what keeps the seat from more and how that ends, where an embargo does (B19)."""
+    return text if shut is None else f"Under an embargo until the {shut.name} fits, {text[:1].lower()}{text[1:]}"
 
 
 def _mask(cards: Iterable[AnyCard]) -> int:
