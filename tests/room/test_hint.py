@@ -185,7 +185,7 @@ def test_moves_that_threw_something_away_are_told_with_what_was_better(monkeypat
         assert me.do("look", version=point["version"])[0]["turn"] == 0  # it is about oneself
         done = me.do("look", version=point["version"] + 1)[0]["events"]
         assert point["texts"] == [done[0].get("label", done[0]["text"])]
-        assert point["better"].startswith("Wins 90 % of games, not 20 %: ")
+        assert point["better"].endswith(": wins 90 % of games, not 20 %.")
 
 
 def test_a_move_that_a_review_tells_of_is_judged_as_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +199,7 @@ def test_a_move_that_a_review_tells_of_is_judged_as_there(monkeypatch: pytest.Mo
     for point in hint(me, "review")["points"]:
         first, second, *_ = hint(me, version=point["version"])["moves"]
         assert [first["told"], second["told"]] == ["wins 90 % of games ± 2", "wins 20 % ± 2"]
-        assert point["better"] == f"Wins 90 % of games, not 20 %: {first['label'][:1].lower()}{first['label'][1:]}."
+        assert point["better"] == f"Instead, {first['label'][:1].lower()}{first['label'][1:]}: wins 90 % of games, not 20 %."
 
 
 def test_of_a_move_that_was_taken_back_the_review_tells_what_was_played_instead(

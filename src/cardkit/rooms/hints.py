@@ -62,7 +62,7 @@ class Hinting:
         if more is None:
             return None
         label = self.told(found, teller, own).moves[0].label
-        return f"{more[:1].upper()}{more[1:]}: {label[:1].lower()}{label[1:]}."
+        return f"Instead, {label[:1].lower()}{label[1:]}: {more}."
 
     def told(self, found: "Findings", teller: Teller[Any, Any, Any], own: int | None) -> HintTold:
         """That, as whoever asked is told it, who sits in that seat or watches: the moves that were looked at, the best

@@ -192,7 +192,7 @@ export function Likely({ state, version }) {
     <span>Chances without seeing hands:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
-      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "?"} %</b></span>`;
+      return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "…"} %</b></span>`;
     })}
   </div>`;
 }

@@ -50,7 +50,7 @@ class UnoWarDisplay(Display[UnoWarView, Play]):
 
     def prompt(self, view: UnoWarView) -> str:
         if view.turn >= 0 and view.turn == view.seat:
-            return "Play a card of the same suit, or of the same or a higher rank."
+            return "Play a card of the same suit, or one as high or higher. Aces are low."
         if view.phase == "deal":
             return "The cards are to be dealt."
         if view.phase != "start":
@@ -126,8 +126,8 @@ def _lost(view: UnoWarView, won: RoundWon, last: Played | RoundBegan) -> str:
     first = ", the first card" if isinstance(last, RoundBegan) else ""
     if won.rounds < view.options.rounds:
         return f"{loser} cannot follow {last.card}{first}: {winner} wins the round."
-    which = "the last round" if view.options.rounds > 1 else "the only round"
-    return f"{loser} could not follow {last.card}{first} {'of' if first else 'in'} {which}."
+    which = f" {'of' if first else 'in'} the last round" if view.options.rounds > 1 else ""
+    return f"{loser} could not follow {last.card}{first}{which}."
 
 
 @functools.lru_cache(256)
