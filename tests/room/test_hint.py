@@ -199,7 +199,8 @@ def test_a_move_that_a_review_tells_of_is_judged_as_there(monkeypatch: pytest.Mo
     for point in hint(me, "review")["points"]:
         first, second, *_ = hint(me, version=point["version"])["moves"]
         assert [first["told"], second["told"]] == ["wins 90 % of games ± 2", "wins 20 % ± 2"]
-        assert point["better"] == f"Instead, {first['label'][:1].lower()}{first['label'][1:]}: wins 90 % of games, not 20 %."
+        better = f"{first['label'][:1].lower()}{first['label'][1:]}"
+        assert point["better"] == f"Instead, {better}: wins 90 % of games, not 20 %."
 
 
 def test_of_a_move_that_was_taken_back_the_review_tells_what_was_played_instead(
