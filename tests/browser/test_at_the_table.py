@@ -245,11 +245,15 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
     expect(ada.page.locator(".values .hint").first).to_contain_text("By what you could see")
 
 
+@pytest.mark.parametrize(
+    ("name", "preset", "player"),
+    [("straights", "one-round", "first"), ("skipbo", "comp10001bo", "greedy"), ("constructor", "bounded", "sensible")],
+)
 def test_on_a_phone_the_table_stays_in_sight_below_what_moves_of_the_past_were_worth(
-    server: Server, people: People, tmp_path: Path
+    name: str, preset: str, player: str, server: Server, people: People, tmp_path: Path
 ) -> None:
     ada = people(width=390, height=844)
-    opens(ada, server.address, over(tmp_path, cardkit.load("straights", preset="one-round"), ["first"] * 4))
+    opens(ada, server.address, over(tmp_path, cardkit.load(name, preset=preset), [player] * 4))
     goes_to_a_choice(ada)
     before = ada.page.locator(".drawing .table").bounding_box()
     asks_for_the_best(ada)
@@ -295,7 +299,7 @@ def test_a_game_that_is_over_shows_where_it_turned(server: Server, people: Peopl
     ada = people()
     opens(ada, server.address, over(tmp_path, cardkit.load("unowar", rounds=1), ["random", "watchful"]))
     turned = ada.page.locator(".turns")
-    expect(turned).to_contain_text(re.compile("([Bb]etter|not [0-9]+ %): |No clear mistake"), timeout=120_000)
+    expect(turned).to_contain_text(re.compile("Instead, |No clear mistake"), timeout=120_000)
     assert ada.page.locator(".timeline .mark").count() == turned.locator("li").count()
     for number in range(turned.locator("li").count()):
         button = turned.locator("li button").nth(number)
