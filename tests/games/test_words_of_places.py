@@ -168,7 +168,7 @@ def test_the_prompt_says_what_can_be_done_and_a_label_what_ends_the_turn(preset:
             assert kinds_said(prompt) == (can - {"fit"} if "build" in can else can), prompt
             card = view.embargoed[view.turn]
             shut = card is not None and "clear" not in can
-            assert (f"Under an embargo until the {card and card.name} fits, " in prompt) == shut, prompt
+            assert (f"Embargo until the {card and card.name} fits: " in prompt) == shut, prompt
             said.add(prompt)
     assert "You can only discard, which ends your turn." in said
 

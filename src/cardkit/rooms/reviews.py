@@ -26,8 +26,8 @@ SECONDS: Final = 5.0  # and for all of them, each time somebody asks;
 AGAIN: Final = 8  # of those that seem to have thrown most away are looked at as a hint is,
 MOST: Final = 5  # and so many are told of
 APART: Final = 5  # moves that are looked at one after the other, so that those left out are spread evenly
-HURRIED: Final = "There was time for {} of {} moves."
-NOWHERE: Final = "No clear mistake was found."
+HURRIED: Final = "So far {} of {} moves have been looked at."
+NOWHERE: Final = "No clear mistake was found among the moves that were tried."
 
 
 class Looking:

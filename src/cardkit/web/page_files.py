@@ -87,8 +87,8 @@ def _shortened(end: str, body: bytes) -> bytes:
 
 
 def _gzipped(body: bytes) -> bytes:
-    packer = zlib.compressobj(9, zlib.DEFLATED, 31, 6)  # 31: as gzip; 6: in blocks that suit files as small as these
-    return packer.compress(body) + packer.flush()
+    packers = [zlib.compressobj(9, zlib.DEFLATED, 31, level) for level in (5, 6, 9)]  # 31: as gzip; in larger blocks
+    return min([packer.compress(body) + packer.flush() for packer in packers], key=len)
 
 
 def _page_file(path: str, body: bytes) -> PageFile:

@@ -126,9 +126,8 @@ export function Values({ state, act }) {
     ${past && hint === "asked" && html`<${Thinking} />`}
     ${
       found &&
-      html`<p><strong><${Told} text=${would(found.moves[0]?.label ?? "")} /></strong></p>
+      html`<p>By what ${called(state, found.turn).replace(/^You$/, "you")} could see:</p>
       <${Tool} icon="close" text="Close" act=${act.forgo} />
-      <p class="hint">By what ${called(state, found.turn).replace(/^You$/, "you")} could see:</p>
       <table aria-label="What moves are worth">
         <tbody>
           ${moves.map(
@@ -189,7 +188,7 @@ export function Likely({ state, version }) {
   const teams = state.game?.teams ?? [];
   const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
-    <span>Chances without seeing hands:</span>
+    <span>Chances${state.past?.scene?.zones.some(({ kind }) => kind === "hand") && " without seeing hands"}:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "…"} %</b></span>`;
@@ -466,7 +465,7 @@ export function Steps({ state, replay, act }) {
 export function Analysis({ state, replay, kept, act }) {
   const { version, total, past, over, seat, speed, setSpeed } = replay;
   return html`<section class=${`side analysis${over || state.hint ? "" : " brief"}`} aria-labelledby="analysis-title">
-    <h2 id="analysis-title">${!past ? "After the game" : over ? "Looking back, hands open" : "Looking back"}</h2>
+    <h2 id="analysis-title">${past ? "Looking back" : "After the game"}</h2>
     ${past && html`<p class="seen-by">
       <label for="history-speed">Speed</label>
       <${Select} id="history-speed" value=${speed} choices=${SPEEDS} set=${setSpeed} />

@@ -140,7 +140,7 @@ export const passed = (name, text) => text.startsWith(`${name} could play nothin
 
 /** Where from and where to in few words: what is somebody else's. @param {string} text */
 const whose = (text) =>
-  text.replace(/ from the(ir)? .*?(?= onto|$)| onto the .*/g, "").replace(/ onto their .*/, " onto their own pile").replace(/('s|your) .*? pile/g, "$1 pile");
+  text.replace(/ from the(ir)? (?!stock).*?(?= onto|$)| onto the .*/g, "").replace(/ onto their .*/, " onto their own pile").replace(/('s|your) .*? pile/g, "$1 pile");
 
 /**
  * What is told of events, where there is room for few: that a round begins, and what others have played from hands and
@@ -178,7 +178,7 @@ export function digest(events, scene, seat, called, brief) {
     if (before && name && name === last.name) {
       const rest = short.slice(name.length + 1 + (verb === last.verb ? verb.length + 1 : 0));
       const text = from && verb === last.verb && from === last.from ? before.text.slice(0, -from.length) : before.text;
-      found[found.length - 1] = { text: `${text}${from === last.from ? "," : ";"} ${rest}`, moved: [...(before.moved ?? []), ...moved] };
+      found[found.length - 1] = { text: `${text}${from + verb === last.from + last.verb ? "," : ";"} ${rest}`, moved: [...(before.moved ?? []), ...moved] };
     } else found.push({ text: brief && verb === "plays" ? `${name}:${short.slice(name.length + 6)}` : short, moved });
     last = { name, verb, from };
   }

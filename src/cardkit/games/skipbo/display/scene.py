@@ -356,7 +356,7 @@ def _asked(view: SkipBoView, seat: int) -> str:
 
 def _under(shut: AnyCard | None, text: str) -> str:
     """The same, with what keeps the seat from more and how that ends, where an embargo does (B19)."""
-    return text if shut is None else f"Under an embargo until the {shut.name} fits, {text[:1].lower()}{text[1:]}"
+    return text if shut is None else f"Embargo until the {shut.name} fits: {text[:1].lower()}{text[1:]}"
 
 
 def _mask(cards: Iterable[AnyCard]) -> int:

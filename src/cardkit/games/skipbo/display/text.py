@@ -133,16 +133,17 @@ a card from the hand, from one's stockpile or from the top of any discard pile
   neighbours.
 
 A hand card that is no ace may also be put onto an empty discard pile of one's own, or onto a discard pile where it does
-not fit. That ends the turn; so {"does" if options.plays == 1 else "do"} {plays}. Nobody may pass. {_more(options)}
+not fit. That ends the turn; so {"does" if options.plays == 1 else "do"} {plays}. Nobody may pass; a turn in which
+nothing can be played is over at once. {_more(options)}
 
 Nobody wins once every player has had {how_many(options.turns, "turn")}.
 """
 
 
 _JOKER: Final = "A joker stands for any card that fits, but never for an ace."
-_EMBARGO: Final = f"""Everyone has an embargo card, face down. In your turn you may lay yours on another player with
-{how_many(EMBARGO_AT, "stockpile card")} or fewer. It is turned face up, and that player can then use only the
-stockpile, neither hand nor discard piles, until that player has played the embargo card onto a pile where it fits.
+_EMBARGO: Final = f"""Everyone has an embargo card, a card of the pack that nobody has seen. In your turn you may lay yours on another
+player with {how_many(EMBARGO_AT, "stockpile card")} or fewer. It is turned face up, and that player can then use only
+the stockpile, neither hand nor discard piles, until that player has played the embargo card onto a pile where it fits.
 Laying it and playing it away each end a turn."""
 
 
