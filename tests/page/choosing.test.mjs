@@ -191,7 +191,7 @@ test("what others played is told by player, and without what they drew or where 
   // A card upon a pile that was cleared since lies nowhere, and was played all the same.
   const cleared = [told("Ann Lee plays AC onto the pile."), told("Ann Lee clears the pile."), ...plays];
   assert.deepEqual(texts(cleared), ["Ann Lee plays AC, 3C, 9S; 4C onto Ann's pile; discards 9D"]);
-  assert.deepEqual(texts([...events, ...plays], null, true), ["Ann: 2C", "Ann Lee: 3C, 9S; 4C onto Ann's pile; discards 9D"]);
+  assert.deepEqual(texts([...events, ...plays], null, true), ["Ann: 2C", "Ann Lee: 3C, 9S from the stock; 4C onto Ann's pile; discards 9D"]);
   assert.deepEqual(texts(plays.slice(3), 0, true), ["Ann Lee discards 9D"]);
 });
 
