@@ -179,7 +179,7 @@ test("what others played is told by player, and without what they drew or where 
   const plays = ["3C from the stock", "9S from the stock onto the pile", "4C onto Ann's pile"].map((what) => told(`Ann Lee plays ${what}.`, "hand/p2", "table"));
   plays.push(told("Ann Lee discards 9D.", "hand/p2", "table"));
   const texts = (some, seat = 0, brief = false) => digest(some, { zones, marks: [], prompt: "" }, seat, ["Ann", "Ann Lee"], brief).map(({ text }) => text);
-  assert.deepEqual(texts([...events, ...plays]), ["Ann Lee plays 3C, 9S from the stock; 4C onto Ann's pile; discards 9D"]);
+  assert.deepEqual(texts([...events, ...plays]), ["Ann Lee plays 3C, 9S; 4C onto Ann's pile; discards 9D"]);
   assert.deepEqual(texts([...events.slice(1), plays[0]]), ["Ann Lee's turn", "Ann Lee plays 3C"]);
   assert.deepEqual(texts([...events, plays[0]], null), ["Ann plays 2C", "Ann Lee's turn", "Ann Lee plays 3C"]);
   assert.deepEqual(texts(events), events.map(({ text }) => text));
@@ -187,11 +187,11 @@ test("what others played is told by player, and without what they drew or where 
   assert.deepEqual(texts([dealt, told("A new round begins: Ann holds the 7S.")]), ["A new round begins: Ann holds the 7S."]);
   assert.deepEqual(texts([dealt]), []);
   const begun = told("A round begins with QH; Ann Lee leads.");
-  assert.deepEqual(texts([begun, ...plays]), ["A round begins with QH; Ann Lee leads", "Ann Lee plays 3C, 9S from the stock; 4C onto Ann's pile; discards 9D"]);
+  assert.deepEqual(texts([begun, ...plays]), ["A round begins with QH; Ann Lee leads", "Ann Lee plays 3C, 9S; 4C onto Ann's pile; discards 9D"]);
   // A card upon a pile that was cleared since lies nowhere, and was played all the same.
   const cleared = [told("Ann Lee plays AC onto the pile."), told("Ann Lee clears the pile."), ...plays];
   assert.deepEqual(texts(cleared), ["Ann Lee plays AC, 3C, 9S; 4C onto Ann's pile; discards 9D"]);
-  assert.deepEqual(texts([...events, ...plays], null, true), ["Ann: 2C", "Ann Lee: 3C, 9S from the stock; 4C onto Ann's pile; discards 9D"]);
+  assert.deepEqual(texts([...events, ...plays], null, true), ["Ann: 2C", "Ann Lee: 3C, 9S; 4C onto Ann's pile; discards 9D"]);
   assert.deepEqual(texts(plays.slice(3), 0, true), ["Ann Lee discards 9D"]);
 });
 

@@ -94,13 +94,13 @@ export function playedMove(state) {
   return found?.moves.find(({ text }) => text === found.played);
 }
 
-/** Asks what the moves were worth at the step that one looks at. @param {{ state: State, act: Acts }} props */
-export function AskValues({ state, act }) {
+/** Asks what the moves were worth at the step that one looks at, where a replay stops. @param {{ state: State, act: Acts, stop: () => void }} props */
+export function AskValues({ state, act, stop }) {
   const { past, latest, hint, seat, online } = state;
   const over = latest?.is === "end";
   if (!past || !(over || given(state))) return null;
-  const none = past.forced ? "The only move" : past.turn < 0 ? "No choice here" : over || past.turn === seat ? "" : "Not your turn";
-  return html`<${Tool} wide kind="ask" icon="hint" text=${none || "Best move?"} act=${() => act.hint(past.version, past.seat)}
+  const none = past.forced || past.turn < 0 || !(over || past.turn === seat);
+  return html`<${Tool} wide kind="ask" icon="hint" text=${none ? "No choice here" : "Best move?"} act=${() => (stop(), act.hint(past.version, past.seat))}
     disabled=${none || hint === "asked" || !online} />`;
 }
 
@@ -188,7 +188,7 @@ export function Likely({ state, version }) {
   const teams = state.game?.teams ?? [];
   const likely = last && percents(teams.map(([seat = 0]) => last.by_seat[seat] ?? 0));
   return html`<div class="likely">
-    <span>Chances${state.past?.scene?.zones.some(({ kind }) => kind === "hand") && " without seeing hands"}:</span>
+    <span>Chances by what all see:</span>
     ${sides(state).map((name, side) => {
       const [seat = 0] = teams[side] ?? [];
       return html`<span class=${`seat-${seat % 8}`} key=${side}><span class="dot" aria-hidden="true"></span> ${name} <b>${likely?.[side] ?? "…"} %</b></span>`;
@@ -366,6 +366,7 @@ function place(state) {
 export function useReplay(state, act) {
   const { version, total, latest, past } = place(state);
   const [playing, play] = useState(false);
+  const stop = () => play(false);
   const [speed, setSpeed] = useState("1400");
   const seat = looking(state);
   const over = state.latest?.is === "end";
@@ -375,11 +376,11 @@ export function useReplay(state, act) {
   const by = (/** @type {number} */ steps) =>
     state.past?.next && steps > 0 ? act.passed(state.past.next) : go(Math.max(1, version + steps));
   /** To the nearest step at which that seat had a choice. @param {number} way */
-  const toOwn = (way) => by(((way > 0 ? (state.past?.after ?? latest) : state.past?.before) ?? version) - version);
+  const toOwn = (way) => (stop(), by(((way > 0 ? (state.past?.after ?? latest) : state.past?.before) ?? version) - version));
   useReview(state, act);
   useStepsKept(past);
   useEffect(() => {
-    if (!playing || (past && atEnd)) return play(false);
+    if (!playing || (past && atEnd)) return stop();
     const timer = setTimeout(() => by(1), Number(speed));
     return () => clearTimeout(timer);
   }, [playing, speed, state.past]);
@@ -396,7 +397,7 @@ export function useReplay(state, act) {
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   });
-  return { version, total, latest, past, over, seat, atEnd, go, by, toOwn, playing, start, speed, setSpeed };
+  return { version, total, latest, past, over, seat, atEnd, go, by, toOwn, playing, start, stop, speed, setSpeed };
 }
 
 /**
@@ -422,7 +423,7 @@ function useStepsKept(past) {
  * @param {{ state: State, replay: Replay, act: Acts }} props
  */
 export function Steps({ state, replay, act }) {
-  const { version, total, latest, past, over, seat, atEnd, go, by, toOwn, playing, start } = replay;
+  const { version, total, latest, past, over, seat, atEnd, go, by, toOwn, playing, start, stop } = replay;
   const only = latest < 2; // the first step is 1
   const own = past && seat !== null;
   const step = (/** @type {string} */ icon, /** @type {string} */ text, /** @type {() => void} */ act, disabled = only) =>
@@ -451,7 +452,7 @@ export function Steps({ state, replay, act }) {
         onChange=${(/** @type {Event} */ event) => go(Number(valueIn(event)))}
       />
     </span>
-    <${AskValues} state=${state} act=${act} />
+    <${AskValues} state=${state} act=${act} stop=${stop} />
     <p class="hint" id="history-step">${state.past?.next ? "To step" : "Step"} ${version} of ${total}</p>
     ${past && html`<${Likely} state=${state} version=${version} />`}
     ${past && html`<button class="main" onClick=${act.present}>${over ? "Result" : "Back to the game"}</button>`}

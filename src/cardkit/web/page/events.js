@@ -140,7 +140,7 @@ export const passed = (name, text) => text.startsWith(`${name} could play nothin
 
 /** Where from and where to in few words: what is somebody else's. @param {string} text */
 const whose = (text) =>
-  text.replace(/ from the(ir)? (?!stock).*?(?= onto|$)| onto the .*/g, "").replace(/ onto their .*/, " onto their own pile").replace(/('s|your) .*? pile/g, "$1 pile");
+  text.replace(/ from the(ir)? (?!stockpile).*?(?= onto|$)| onto the .*/g, "").replace(/ onto their .*/, " onto their own pile").replace(/('s|your) .*? pile/g, "$1 pile");
 
 /**
  * What is told of events, where there is room for few: that a round begins, and what others have played from hands and
