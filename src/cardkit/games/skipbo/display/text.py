@@ -141,10 +141,10 @@ Nobody wins once every player has had {how_many(options.turns, "turn")}.
 
 
 _JOKER: Final = "A joker stands for any card that fits, but never for an ace."
-_EMBARGO: Final = f"""Everyone has an embargo card, a card of the pack that nobody has seen. In your turn you may lay yours on another
-player with {how_many(EMBARGO_AT, "stockpile card")} or fewer. It is turned face up, and that player can then use only
-the stockpile, neither hand nor discard piles, until that player has played the embargo card onto a pile where it fits.
-Laying it and playing it away each end a turn."""
+_EMBARGO: Final = f"""Everyone has an embargo card, a card of the pack that nobody has seen. In your turn you may lay
+yours on another player with {how_many(EMBARGO_AT, "stockpile card")} or fewer. It is turned face up, and that player
+can then use only the stockpile, neither hand nor discard piles, until that player has played the embargo card onto a
+pile where it fits. Laying it and playing it away each end a turn."""
 
 
 def _one_of(number: int, thing: str) -> str:
