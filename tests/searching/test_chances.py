@@ -67,3 +67,11 @@ def test_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances, "SECONDS", 1e-9)
     root, states = thrown_away()
     assert len(looked(states, root).found()) == 1
+
+
+def test_of_a_long_game_some_steps_are_looked_at_and_each_before_the_end() -> None:
+    root, states = thrown_away()
+    places = [one.place for one in looked(states * 20, root).found()]
+    end = len(states) * 20
+    assert places[-chances.LAST :] == list(range(end - chances.LAST, end))
+    assert len(places) <= chances.PARTS[-1] + 1 + chances.LAST

@@ -18,7 +18,8 @@ ENOUGH: Final = 24  # and so many where they take more than
 SHARE: Final = 0.15  # of the time for a position
 SLICE: Final = 1.0  # seconds at most for a position,
 SECONDS: Final = 6.0  # and for all of them
-PARTS: Final = (8, 32, 64)  # of the game, between which positions are looked at, from the last one back
+PARTS: Final = (8, 32, 64)  # of the game, between which positions are looked at, from the last one back,
+LAST: Final = 6  # and each of so many before the end, where what decides it comes at once
 
 Known = dict[int, tuple[float, ...]]  # by the identity of a state, the chances by team
 
@@ -67,8 +68,8 @@ class Chances:
     def _next(self) -> int | None:
         last = len(self._states) - 1
         for parts in PARTS:
-            for part in range(parts, -1, -1):
-                place = part * last // parts
+            spread = [part * last // parts for part in range(parts, -1, -1)]
+            for place in (*spread, *range(last, max(last - LAST, 0), -1)):
                 if place >= self._earliest and place not in self._looked:
                     return place
         return None
