@@ -242,7 +242,7 @@ def test_hard_says_what_it_would_play_and_what_moves_of_the_past_were_worth(serv
     every = rows.all_inner_texts()
     assert len(few) == min(3, len(every))
     assert [one for one in every if one in few] == few  # in the order of what they are worth, also the one played
-    expect(ada.page.locator(".values .hint").first).to_contain_text("By what you could see")
+    expect(ada.page.locator(".values > p").first).to_contain_text("By what you could see")
 
 
 @pytest.mark.parametrize(

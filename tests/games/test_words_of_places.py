@@ -168,7 +168,7 @@ def test_the_prompt_says_what_can_be_done_and_a_label_what_ends_the_turn(preset:
             assert kinds_said(prompt) == (can - {"fit"} if "build" in can else can), prompt
             card = view.embargoed[view.turn]
             shut = card is not None and "clear" not in can
-            assert (f"Embargo until the {card and card.name} fits: " in prompt) == shut, prompt
+            assert (f"Embargo until the {card and card.name} is played: " in prompt) == shut, prompt
             said.add(prompt)
     assert "You can only discard, which ends your turn." in said
 
@@ -191,7 +191,7 @@ def kinds_said(prompt: str) -> set[str]:
         "discard": r"discard\b(?! pile)",
         "clear": "lear the embargo",
         "lay": r"lay your embargo card",
-        "fit": "You cannot build: play onto a discard pile",
+        "fit": "play onto a discard pile",
     }
     return {kind for kind, pattern in words.items() if re.search(pattern, prompt, re.IGNORECASE)}
 
@@ -217,3 +217,6 @@ def test_it_is_told_why_a_round_was_lost() -> None:
         "",
         "Player1 could not follow KD in the last round.",
     )
+    game = unowar.game(rounds=1)
+    told = game.display.descriptions(game.view(game.initial_state(), 0), [RoundBegan(0, card("JC")), RoundWon(1, 1)])
+    assert told[-1] == "Player1 could not follow JC, the first card of the round."

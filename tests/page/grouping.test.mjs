@@ -34,6 +34,8 @@ test("moves that come to the same are one, where a game says what is alike", () 
     ["Three of Spades: second", 1],
   ]);
   assert.equal(told({ alike: [], two_colored: false }).length, moves.length);
+  const label = "Play the Five of Diamonds, the embargo card, onto the first build pile, and end the turn";
+  assert.deepEqual(merged([move(label)], scene, look).map((one) => one.label), [label]);
 });
 
 test("many moves are under headings, and what stands alone comes first", () => {

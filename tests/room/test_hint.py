@@ -81,6 +81,8 @@ def test_piles_of_another_seat_are_said_to_be_of_that_seat() -> None:
     told = json.loads(line)
     assert "onto your first" in told["moves"][0]["label"]
     assert isinstance(job, Hinting)
+    [(_, line)] = house.room.found(attrs.evolve(job, seat=2), found, house.now).lines
+    assert "onto your first" in json.loads(line)["moves"][0]["label"]  # whoever it is looked at as
     watcher = house.watching()
     for seat in (2, 0):  # as whomever they look, they have no pile
         [(_, line)] = house.room.found(attrs.evolve(job, client=watcher.number, seat=seat), found, house.now).lines

@@ -59,7 +59,7 @@ class Thinking(Protocol):
         """Think for a while, wherever; None where there is more to think about."""
 
     def told(self, found: Any, teller: AnyTeller, own: int | None) -> Outgoing:
-        """What was found, as whoever asked is told it, who sits in that seat or watches."""
+        """What was found, as it is told to whoever asked. `own` is their seat, None for a watcher."""
 
 
 @attrs.frozen

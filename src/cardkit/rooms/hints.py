@@ -61,12 +61,12 @@ class Hinting:
         more = None if self.played is None else found.more(self.played)
         if more is None:
             return None
-        label = self.told(found, teller, own).moves[0].label
+        label = self.told(found, teller, own).moves[0].label.replace(", and ", " and ")  # within a sentence
         return f"Instead, {label[:1].lower()}{label[1:]}: {more}."
 
     def told(self, found: "Findings", teller: Teller[Any, Any, Any], own: int | None) -> HintTold:
-        """That, as whoever asked is told it, who sits in that seat or watches: the moves that were looked at, the best
-        first, and then all others.
+        """That, as it is told to whoever asked: the moves that were looked at, the best first, and then all others.
+        `own` is their seat, whose piles are `your` piles; None for a watcher.
         """
         legal = {self.game.write_move(move): move for move in self.game.legal_moves(self._guess())}
         looked = {one.move: one for one in found.candidates if one.visits or found.how == "exact"}

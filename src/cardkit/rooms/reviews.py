@@ -27,7 +27,7 @@ AGAIN: Final = 8  # of those that seem to have thrown most away are looked at as
 MOST: Final = 5  # and so many are told of
 APART: Final = 5  # moves that are looked at one after the other, so that those left out are spread evenly
 HURRIED: Final = "So far {} of {} moves have been looked at."
-NOWHERE: Final = "No clear mistake was found among the moves that were tried."
+NOWHERE: Final = "No clear mistake was found, as far as moves were tried."
 
 
 class Looking:
@@ -128,7 +128,7 @@ class Reviewing:
         return None if found.step() else found
 
     def told(self, found: Looking, teller: Teller[Any, Any, Any], own: int | None) -> ReviewTold:
-        """What was found, as whoever asked is told it."""
+        """What was found, as it is told to whoever asked. `own` is their seat, None for a watcher."""
         points = [self._point(hinting, findings, teller, own) for hinting, findings in found.judged]
         why = None if points else NOWHERE
         if found.looked < found.many:

@@ -87,7 +87,8 @@ def _shortened(end: str, body: bytes) -> bytes:
 
 
 def _gzipped(body: bytes) -> bytes:
-    packers = [zlib.compressobj(9, zlib.DEFLATED, 31, level) for level in (5, 6, 9)]  # 31: as gzip; in larger blocks
+    # 31: as gzip. With less memory the blocks are smaller, which suits some files, and the smallest of three is taken.
+    packers = [zlib.compressobj(9, zlib.DEFLATED, 31, memory) for memory in (5, 6, 9)]
     return min([packer.compress(body) + packer.flush() for packer in packers], key=len)
 
 

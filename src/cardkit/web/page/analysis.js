@@ -100,7 +100,7 @@ export function AskValues({ state, act, stop }) {
   const over = latest?.is === "end";
   if (!past || !(over || given(state))) return null;
   const none = past.forced || past.turn < 0 || !(over || past.turn === seat);
-  return html`<${Tool} wide kind="ask" icon="hint" text=${none ? "No choice here" : "Best move?"} act=${() => (stop(), act.hint(past.version, past.seat))}
+  return html`<${Tool} wide kind="ask" icon="hint" text=${none ? "Nothing to ask" : "Best move?"} act=${() => (stop(), act.hint(past.version, past.seat))}
     disabled=${none || hint === "asked" || !online} />`;
 }
 

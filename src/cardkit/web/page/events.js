@@ -138,7 +138,7 @@ const FEW_EVENTS = 4; // of which more is told than what was played
 /** Whether it is told that somebody's turn passed. @param {string | null | undefined} name @param {string} text */
 export const passed = (name, text) => text.startsWith(`${name} could play nothing`);
 
-/** Where from and where to in few words: what is somebody else's. @param {string} text */
+/** Where from and where to in few words: what is somebody else's, and a stockpile, which decides a game. @param {string} text */
 const whose = (text) =>
   text.replace(/ from the(ir)? (?!stockpile).*?(?= onto|$)| onto the .*/g, "").replace(/ onto their .*/, " onto their own pile").replace(/('s|your) .*? pile/g, "$1 pile");
 

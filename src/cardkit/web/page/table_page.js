@@ -128,7 +128,7 @@ function Banners({ state, kept, act }) {
     ${
       !state.online &&
       html`<div class="banner lost">
-        <p>No connection. The table comes back by itself; what you do meanwhile is lost.</p>
+        <p>No connection. The table comes back by itself; what you do now is lost.</p>
         <button onClick=${act.retry}>Try now</button>
       </div>`
     }

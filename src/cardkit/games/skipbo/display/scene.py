@@ -350,13 +350,13 @@ def _asked(view: SkipBoView, seat: int) -> str:
     if not (builds or discards or ways[1:]):
         return _under(shut, f"You can only {ways[0]}, which ends your turn.")
     text = f"{', '.join(ways[:-1])}, or {ways[-1]}" if ways[1:] else ways[0]
-    text = f"{text[:1].upper()}{text[1:]}" if builds or not discards else f"You cannot build: {text}"
+    text = f"{text[:1].upper()}{text[1:]}" if builds or not discards or shut else f"You cannot build: {text}"
     return _under(shut, f"{text} and end your turn." if builds and len(ways) == 2 else f"{text}.")
 
 
 def _under(shut: AnyCard | None, text: str) -> str:
     """The same, with what keeps the seat from more and how that ends, where an embargo does (B19)."""
-    return text if shut is None else f"Embargo until the {shut.name} fits: {text[:1].lower()}{text[1:]}"
+    return text if shut is None else f"Embargo until the {shut.name} is played: {text[:1].lower()}{text[1:]}"
 
 
 def _mask(cards: Iterable[AnyCard]) -> int:

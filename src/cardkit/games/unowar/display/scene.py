@@ -126,8 +126,8 @@ def _lost(view: UnoWarView, won: RoundWon, last: Played | RoundBegan) -> str:
     first = ", the first card" if isinstance(last, RoundBegan) else ""
     if won.rounds < view.options.rounds:
         return f"{loser} cannot follow {last.card}{first}: {winner} wins the round."
-    which = f" {'of' if first else 'in'} the last round" if view.options.rounds > 1 else ""
-    return f"{loser} could not follow {last.card}{first}{which}."
+    which = "the last round" if view.options.rounds > 1 else "the round"
+    return f"{loser} could not follow {last.card}{first} {'of' if first else 'in'} {which}."
 
 
 @functools.lru_cache(256)
