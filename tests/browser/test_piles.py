@@ -183,15 +183,13 @@ SAID: Final = """() => {
 
 def test_build_piles_say_in_all_windows_what_comes_next(server: Server, people: People) -> None:
     ada = sits(people, server, has_built_with_a_joker)
-    wrong = []
-    for width, height in WINDOWS:
-        ada.page.set_viewport_size({"width": width, "height": height})
-        said = ada.told(SAID)
-        if len(said) < 2 or not all(
-            within and not upon and re.search("→\\s(♠♣|♥♦)?", text) for text, within, upon in said
-        ):
-            wrong.append((width, height, said))
-    assert wrong == []
+    wrong = {
+        window: said
+        for window, said in in_windows(ada, SAID).items()
+        if len(said) < 2
+        or not all(within and not upon and re.search("→\\s(♠♣|♥♦)?", text) for text, within, upon in said)
+    }
+    assert wrong == {}
     joker = ada.page.locator("[data-zone^='builds/']").get_by_role("button", name="Joker: as ")
     expect(joker.first).to_be_visible()
 
@@ -386,6 +384,7 @@ def test_at_the_end_nothing_moves_and_no_card_is_covered(server: Server, people:
     for width, height in WINDOWS:
         ada = sits(people, server, wins_next)
         ada.page.set_viewport_size({"width": width, "height": height})
+        ada.told(SETTLED)
         before = ada.told(PLACES)
         last = next(move for move in ada.latest["moves"] if move["text"].startswith("stock"))
         version = ada.latest["version"]

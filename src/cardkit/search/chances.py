@@ -68,8 +68,9 @@ class Chances:
     def _next(self) -> int | None:
         last = len(self._states) - 1
         for parts in PARTS:
-            spread = [part * last // parts for part in range(parts, -1, -1)]
-            for place in (*spread, *range(last, max(last - LAST, 0), -1)):
+            places = [part * last // parts for part in range(parts, -1, -1)]
+            places += range(last, max(last - LAST, 0), -1)
+            for place in places:
                 if place >= self._earliest and place not in self._looked:
                     return place
         return None
