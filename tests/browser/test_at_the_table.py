@@ -336,6 +336,18 @@ def test_on_a_low_phone_what_moves_were_worth_covers_neither_the_table_nor_the_s
     assert step["x"] + step["width"] <= answer["x"]
 
 
+def test_a_replay_stops_where_the_best_move_is_asked_for(server: Server, people: People, tmp_path: Path) -> None:
+    ada = people()
+    opens(ada, server.address, over(tmp_path, cardkit.load("unowar", rounds=1), ["random", "watchful"]))
+    goes_to_a_choice(ada)
+    ada.page.get_by_label("Speed").select_option("½×")
+    ada.page.get_by_role("button", name="Replay", exact=True).click()
+    expect(ada.page.get_by_role("button", name="Stop the replay")).to_be_visible()
+    asks_for_the_best(ada)
+    expect(ada.page.get_by_role("button", name="Replay", exact=True)).to_be_visible()
+    expect(ada.page.locator(".values tbody tr")).not_to_have_count(0)  # it did not go on to the end, and stop there
+
+
 def test_the_log_has_room_and_whole_lines_when_one_looks_back(server: Server, people: People, tmp_path: Path) -> None:
     ada = people(width=1366, height=650)
     opens(ada, server.address, over(tmp_path, cardkit.load("unowar", rounds=1), ["random", "watchful"]))

@@ -61,8 +61,7 @@ class Hinting:
         more = None if self.played is None else found.more(self.played)
         if more is None:
             return None
-        label = self.told(found, teller, own).moves[0].label.replace(", and ", " and ")  # within a sentence
-        return f"Instead, {label[:1].lower()}{label[1:]}: {more}."
+        return f"Instead, {_in_a_sentence(self.told(found, teller, own).moves[0].label)}: {more}."
 
     def told(self, found: "Findings", teller: Teller[Any, Any, Any], own: int | None) -> HintTold:
         """That, as it is told to whoever asked: the moves that were looked at, the best first, and then all others.
@@ -91,7 +90,7 @@ class Hinting:
                 others.append(one)
 
         def called(text: str) -> str:
-            return (labels[text][:1].lower() + labels[text][1:]).replace(", and ", " and ")  # within a sentence
+            return _in_a_sentence(labels[text])
 
         later = self._later(found.line, teller)
         words = attrs.evolve(found, candidates=(first, *others)).words(called, self.played, later)
@@ -125,3 +124,8 @@ class Hinting:
             return zone.kind, zone.seat, zone.title.rstrip(" 0123456789"), [item.face for item in zone.items]
 
         return len(one) > 1 and [what(touch) for touch in one] == [what(touch) for touch in other]
+
+
+def _in_a_sentence(label: str) -> str:
+    """A label as it goes on within a sentence."""
+    return f"{label[:1].lower()}{label[1:]}".replace(", and ", " and ")

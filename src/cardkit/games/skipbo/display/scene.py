@@ -350,7 +350,8 @@ def _asked(view: SkipBoView, seat: int) -> str:
     if not (builds or discards or ways[1:]):
         return _under(shut, f"You can only {ways[0]}, which ends your turn.")
     text = f"{', '.join(ways[:-1])}, or {ways[-1]}" if ways[1:] else ways[0]
-    text = f"{text[:1].upper()}{text[1:]}" if builds or not discards or shut else f"You cannot build: {text}"
+    plain = builds or not discards or shut is not None
+    text = f"{text[:1].upper()}{text[1:]}" if plain else f"You cannot build: {text}"
     return _under(shut, f"{text} and end your turn." if builds and len(ways) == 2 else f"{text}.")
 
 
